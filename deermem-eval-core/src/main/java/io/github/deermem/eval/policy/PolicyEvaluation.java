@@ -1,0 +1,126 @@
+package io.github.deermem.eval.policy;
+
+import io.github.deermem.eval.artifact.EvaluationException;
+import io.github.deermem.eval.policy.CapacityPolicy.Request;
+import io.github.deermem.eval.policy.CapacityPolicy.Selection;
+import io.github.deermem.eval.pool.PreparedCase;
+import io.github.deermem.eval.protocol.ProtocolConfig;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Lets every policy decide on every pool at every capacity. */
+public final class PolicyEvaluation {
+  private final Instant time;
+  private final String accessedAt;
+  private final Map<String, Object> hybridParameters;
+
+  private PolicyEvaluation(ProtocolConfig config) {
+    OffsetDateTime evaluationTime = config.evaluationInstant();
+    this.time = evaluationTime.toInstant();
+    this.accessedAt = DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(evaluationTime);
+    this.hybridParameters = parameters(config.policies().hybrid());
+  }
+
+  /**
+   * @return decisions over cases, then capacities as configured, then policies
+   * @throws EvaluationException if an implementation throws or breaks its contract; the message
+   *     names it and the case, and nothing of what it was given
+   */
+  public static List<Decision> run(
+      ProtocolConfig config, List<PreparedCase> cases, List<PolicyUnderTest> policies) {
+    PolicyEvaluation evaluation = new PolicyEvaluation(config);
+    List<Decision> decisions = new ArrayList<>();
+    for (PreparedCase prepared : cases) {
+      List<Map<String, Object>> facts =
+          prepared.facts().stream()
+              .map(fact -> Collections.unmodifiableMap(fact.asStored()))
+              .toList();
+      Map<String, Object> usage = evaluation.usage(prepared);
+      for (int capacity : config.pool().capacities()) {
+        for (PolicyUnderTest policy : policies) {
+          Request request =
+              new Request(facts, capacity, usage, evaluation.time, evaluation.parametersOf(policy));
+          Selection selection = select(policy, request, prepared);
+          decisions.add(new Decision(prepared, capacity, policy.name(), selection));
+        }
+      }
+    }
+    return List.copyOf(decisions);
+  }
+
+  private static Selection select(PolicyUnderTest policy, Request request, PreparedCase prepared) {
+    Selection selection;
+    try {
+      selection = policy.implementation().select(request);
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      throw new EvaluationException(
+          EvaluationException.Reason.POLICY,
+          where(policy, request, prepared) + " threw " + describe(e) + ".");
+    }
+    List<String> violations = SelectionCheck.violations(request, selection);
+    if (!violations.isEmpty()) {
+      List<String> lines = new ArrayList<>();
+      lines.add(where(policy, request, prepared) + " breaks the contract of CapacityPolicy:");
+      violations.forEach(violation -> lines.add("  it " + violation));
+      throw new EvaluationException(EvaluationException.Reason.POLICY, lines);
+    }
+    return new Selection(
+        List.copyOf(selection.kept()),
+        List.copyOf(selection.evicted()),
+        Map.copyOf(selection.scores()),
+        selection.reservedCorrectionSlots());
+  }
+
+  private static String where(PolicyUnderTest policy, Request request, PreparedCase prepared) {
+    return "The policy "
+        + policy.name()
+        + " ("
+        + policy.className()
+        + ", version "
+        + policy.implementation().version()
+        + ") at case "
+        + prepared.caseId()
+        + ", capacity "
+        + request.capacity()
+        + ",";
+  }
+
+  /** The class and the place, not the message: it may quote a fact. */
+  private static String describe(Throwable thrown) {
+    StackTraceElement[] trace = thrown.getStackTrace();
+    return thrown.getClass().getName() + (trace.length == 0 ? "" : " at " + trace[0]);
+  }
+
+  private Map<String, Object> usage(PreparedCase prepared) {
+    Map<String, Object> usage = new HashMap<>();
+    prepared
+        .heat()
+        .forEach(
+            (id, heat) ->
+                usage.put(
+                    id,
+                    Map.of("accessHeat", heat, "accessCount", heat, "lastAccessedAt", accessedAt)));
+    return Collections.unmodifiableMap(usage);
+  }
+
+  private Map<String, Object> parametersOf(PolicyUnderTest policy) {
+    return policy.name().equals(HybridPolicy.NAME) ? hybridParameters : Map.of();
+  }
+
+  private static Map<String, Object> parameters(ProtocolConfig.Hybrid hybrid) {
+    return Map.of(
+        "confidence_weight", hybrid.weights().confidence(),
+        "confirmation_weight", hybrid.weights().confirmation(),
+        "access_weight", hybrid.weights().access(),
+        "confirmation_half_life_days", hybrid.confirmationHalfLifeDays(),
+        "access_half_life_days", hybrid.accessHalfLifeDays(),
+        "correction_reserved_fraction", hybrid.correctionReservedFraction(),
+        "correction_reserved_max", hybrid.correctionReservedMax());
+  }
+}
