@@ -21,6 +21,9 @@ import java.util.Optional;
  * which commit do not count.
  */
 final class PolicyRunComparison implements WriteOnceDirectory.Comparison {
+  /** Hashes are shown by their first digits. */
+  private static final int LONGEST_SHOWN = 60;
+
   private final Map<String, byte[]> files;
 
   PolicyRunComparison(Map<String, byte[]> files) {
@@ -91,9 +94,11 @@ final class PolicyRunComparison implements WriteOnceDirectory.Comparison {
   }
 
   private static String shown(JsonNode value) {
-    return value.isMissingNode()
-        ? "nothing"
-        : value.isTextual() ? value.textValue() : value.toString();
+    if (value.isMissingNode()) {
+      return "nothing";
+    }
+    String text = value.isTextual() ? value.textValue() : value.toString();
+    return text.length() <= LONGEST_SHOWN ? text : text.substring(0, 12) + "…";
   }
 
   private void compareRows(byte[] published, List<String> differences) {
