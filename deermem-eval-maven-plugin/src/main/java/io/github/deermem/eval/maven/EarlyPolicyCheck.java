@@ -32,8 +32,14 @@ final class EarlyPolicyCheck {
     Map<String, String> later = new TreeMap<>(implementations);
     later.values().removeIf(catalog::knows);
     if (!later.isEmpty()) {
-      console.info(
-          "The policy " + later + " is checked by run-policy, once the project is compiled.");
+      later.forEach(
+          (policy, type) ->
+              console.info(
+                  "The policy "
+                      + policy
+                      + " ("
+                      + type
+                      + ") is checked by run-policy, once the project is compiled."));
     } else if (implementations.isEmpty() && projectRegistersPolicies()) {
       console.info(
           "The project's own policies are checked by run-policy, once the project is compiled.");

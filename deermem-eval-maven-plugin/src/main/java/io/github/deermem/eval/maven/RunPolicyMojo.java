@@ -35,11 +35,12 @@ import org.jspecify.annotations.Nullable;
     requiresProject = false,
     threadSafe = true)
 public class RunPolicyMojo extends AbstractDatasetMojo {
-  /** Where everything is published that has no directory of its own. */
-  @Parameter(
-      property = "deermem.outputDirectory",
-      defaultValue = "${project.build.directory}/deermem-eval")
-  private File outputDirectory;
+  /**
+   * Where everything is published that has no directory of its own; by default {@code
+   * target/deermem-eval}.
+   */
+  @Parameter(property = "deermem.outputDirectory")
+  private @Nullable File outputDirectory;
 
   /** Where this goal publishes; by default {@code policy} under the output directory. */
   @Parameter(property = "deermem.policyDirectory")
@@ -100,9 +101,7 @@ public class RunPolicyMojo extends AbstractDatasetMojo {
 
   private void publish(PolicyRun run) {
     Path directory =
-        policyDirectory == null
-            ? outputDirectory.toPath().resolve("policy")
-            : policyDirectory.toPath();
+        policyDirectory == null ? outputDirectory().resolve("policy") : policyDirectory.toPath();
     Outcome outcome =
         run.publish(directory, GitState.of(baseDirectory()), Instant.now(), onExisting.inEngine());
     if (outcome instanceof Outcome.Published published) {

@@ -1,0 +1,2 @@
+io.github.deermem.eval.maven.ExampleProject.copy(new File(exampleProject), basedir)
+true

@@ -1,0 +1,32 @@
+package io.github.deermem.eval.maven;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Copies the example project, so that a build in {@code src/it} can start where an adopter would.
+ */
+public final class ExampleProject {
+  private ExampleProject() {}
+
+  /** Copies a directory of the example, or all of it, without what was built there. */
+  public static void copy(File example, File target) throws IOException {
+    Path from = example.toPath();
+    List<Path> files;
+    try (Stream<Path> all = Files.walk(from)) {
+      files =
+          all.filter(Files::isRegularFile)
+              .filter(file -> !from.relativize(file).startsWith("target"))
+              .toList();
+    }
+    for (Path file : files) {
+      Path copy = target.toPath().resolve(from.relativize(file));
+      Files.createDirectories(copy.getParent());
+      Files.copy(file, copy);
+    }
+  }
+}
