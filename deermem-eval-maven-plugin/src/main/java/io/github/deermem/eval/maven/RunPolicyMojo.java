@@ -55,42 +55,43 @@ public class RunPolicyMojo extends AbstractDatasetMojo {
 
   @Override
   void evaluate(ProtocolBundle bundle, Path datasetFile) {
-    VerifiedDataset dataset = DatasetPass.read(datasetFile, bundle);
-    List<PreparedCase> cases = CasePreparation.prepare(bundle, dataset);
-    PolicyRun run = run(bundle, dataset, cases);
-    console()
-        .info(
-            "DeerMem capacity-eviction · protocol "
-                + bundle.config().protocolId()
-                + " · dataset "
-                + dataset.sha256().substring(0, 12)
-                + " ("
-                + dataset.rows()
-                + " rows)");
-    console().info(RetentionTable.lines(run.summary(), bundle.config().pool().capacities()));
-    publish(run);
+    try (ProjectClasses classes = ProjectClasses.of(project(), CapacityPolicy.class)) {
+      List<PolicyUnderTest> policies = policies(bundle, classes);
+      VerifiedDataset dataset = DatasetPass.read(datasetFile, bundle);
+      List<PreparedCase> cases = CasePreparation.prepare(bundle, dataset);
+      List<Decision> decisions = PolicyEvaluation.run(bundle.config(), cases, policies);
+      PolicyRun run = new PolicyRun(bundle, dataset, policies, decisions);
+      console()
+          .info(
+              "DeerMem capacity-eviction · protocol "
+                  + bundle.config().protocolId()
+                  + " · dataset "
+                  + dataset.sha256().substring(0, 12)
+                  + " ("
+                  + dataset.rows()
+                  + " rows)");
+      console().info(RetentionTable.lines(run.summary(), bundle.config().pool().capacities()));
+      publish(run);
+    }
   }
 
-  private PolicyRun run(ProtocolBundle bundle, VerifiedDataset dataset, List<PreparedCase> cases) {
-    try (ProjectClasses classes = ProjectClasses.of(project(), CapacityPolicy.class)) {
-      PolicyCatalog catalog =
-          new PolicyCatalog(classes.loader(), CapacityPolicy.class.getClassLoader());
-      List<PolicyUnderTest> policies = catalog.resolve(bundle.config(), policyImplementations());
-      policies.stream()
-          .filter(policy -> !policy.isBuiltIn())
-          .forEach(
-              policy ->
-                  console()
-                      .info(
-                          "The policy "
-                              + policy.name()
-                              + " is "
-                              + policy.className()
-                              + ", version "
-                              + policy.implementation().version()));
-      List<Decision> decisions = PolicyEvaluation.run(bundle.config(), cases, policies);
-      return new PolicyRun(bundle, dataset, policies, decisions);
-    }
+  private List<PolicyUnderTest> policies(ProtocolBundle bundle, ProjectClasses classes) {
+    PolicyCatalog catalog =
+        new PolicyCatalog(classes.loader(), CapacityPolicy.class.getClassLoader());
+    List<PolicyUnderTest> policies = catalog.resolve(bundle.config(), policyImplementations());
+    policies.stream()
+        .filter(policy -> !policy.isBuiltIn())
+        .forEach(
+            policy ->
+                console()
+                    .info(
+                        "The policy "
+                            + policy.name()
+                            + " is "
+                            + policy.className()
+                            + ", version "
+                            + policy.implementation().version()));
+    return policies;
   }
 
   private Path outputDirectory() {
