@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +20,17 @@ import org.jspecify.annotations.Nullable;
 public final class ProcessLock implements AutoCloseable {
   private static final long POLL_MILLIS = 50;
 
+  /**
+   * The lock files that are held or waited for here. POSIX drops a process's lock on a file when
+   * the process closes any channel to it, so nobody may open a second one meanwhile.
+   */
+  private static final Set<Path> TAKEN = ConcurrentHashMap.newKeySet();
+
+  private final Path file;
   private final FileChannel channel;
 
-  private ProcessLock(FileChannel channel) {
+  private ProcessLock(Path file, FileChannel channel) {
+    this.file = file;
     this.channel = channel;
   }
 
@@ -29,49 +39,61 @@ public final class ProcessLock implements AutoCloseable {
    *
    * @param lockFile created with its directories if missing
    * @param patience how long to wait for another holder; zero asks once
-   * @throws EvaluationException if another process still holds it afterwards, or the file cannot be
+   * @throws EvaluationException if somebody else still holds it afterwards, or the file cannot be
    *     opened
    */
   public static ProcessLock acquire(Path lockFile, Duration patience) {
-    long deadline = System.nanoTime() + patience.toNanos();
+    long start = System.nanoTime();
     try {
-      Files.createDirectories(lockFile.toAbsolutePath().getParent());
-      FileChannel channel =
-          FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      Path directory = lockFile.toAbsolutePath().getParent();
+      Files.createDirectories(directory);
+      Path file = directory.toRealPath().resolve(lockFile.getFileName());
+      while (!TAKEN.add(file)) {
+        pause(file, start, patience);
+      }
       try {
-        while (tryLock(channel) == null) {
-          if (System.nanoTime() >= deadline) {
-            throw held(lockFile, patience);
-          }
-          Thread.sleep(POLL_MILLIS);
-        }
-        return new ProcessLock(channel);
-      } catch (InterruptedException e) {
-        channel.close();
-        Thread.currentThread().interrupt();
-        throw new EvaluationException(
-            EvaluationException.Reason.FILES, "Interrupted while waiting for " + lockFile, e);
+        return new ProcessLock(file, lock(file, start, patience));
       } catch (IOException | RuntimeException e) {
-        channel.close();
+        TAKEN.remove(file);
         throw e;
       }
     } catch (IOException e) {
       throw new EvaluationException(
           EvaluationException.Reason.FILES,
-          "Cannot lock " + lockFile + ": " + FileProblems.describe(e),
+          "Cannot lock " + lockFile + ": " + FileProblems.describe(e) + ".",
           e);
     }
   }
 
+  /** Releases the lock; the second time it does nothing. */
   @Override
   public void close() {
+    if (!channel.isOpen()) {
+      return;
+    }
     try {
       channel.close();
     } catch (IOException e) {
       throw new EvaluationException(
           EvaluationException.Reason.FILES,
-          "Cannot release a lock: " + FileProblems.describe(e),
+          "Cannot release the lock " + file + ": " + FileProblems.describe(e) + ".",
           e);
+    } finally {
+      TAKEN.remove(file);
+    }
+  }
+
+  private static FileChannel lock(Path file, long start, Duration patience) throws IOException {
+    FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try {
+      while (tryLock(channel) == null) {
+        pause(file, start, patience);
+      }
+      return channel;
+    } catch (IOException | RuntimeException e) {
+      channel.close();
+      throw e;
     }
   }
 
@@ -79,17 +101,25 @@ public final class ProcessLock implements AutoCloseable {
     try {
       return channel.tryLock();
     } catch (OverlappingFileLockException e) {
-      return null; // another module of this build
+      return null; // this process holds it through another class loader
     }
   }
 
-  private static EvaluationException held(Path lockFile, Duration patience) {
-    return new EvaluationException(
-        EvaluationException.Reason.FILES,
-        "Another build is writing here: it held "
-            + lockFile
-            + " for "
-            + patience.toSeconds()
-            + " s. Wait for it, or choose another output directory.");
+  private static void pause(Path file, long start, Duration patience) {
+    if (System.nanoTime() - start >= patience.toNanos()) {
+      throw new EvaluationException(
+          EvaluationException.Reason.FILES,
+          "Another build holds "
+              + file
+              + (patience.toSeconds() > 0 ? " for " + patience.toSeconds() + " s already" : "")
+              + ". Wait until it has ended, or choose another output directory.");
+    }
+    try {
+      Thread.sleep(POLL_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new EvaluationException(
+          EvaluationException.Reason.FILES, "Interrupted while waiting for " + file + ".", e);
+    }
   }
 }
