@@ -2,25 +2,22 @@ package io.github.deermem.eval.artifact;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.stream.Stream;
 
 /**
  * A directory that is published once, all files or none, and never overwritten. The files are
  * written and synced in a staging directory beside it, which is then renamed; whatever dies in
  * between leaves at most a staging directory, which the next publication removes. A lock beside the
- * directory keeps other builds out meanwhile.
+ * directory keeps other builds out meanwhile. A symbolic link stays one: what it points to is the
+ * directory.
  */
 public final class WriteOnceDirectory {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -56,6 +53,11 @@ public final class WriteOnceDirectory {
 
   public WriteOnceDirectory(Path directory) {
     this.directory = directory.toAbsolutePath().normalize();
+    if (this.directory.getFileName() == null) {
+      throw new EvaluationException(
+          EvaluationException.Reason.FILES,
+          "Cannot publish into " + directory + " itself; choose a directory below it.");
+    }
   }
 
   /**
@@ -68,21 +70,25 @@ public final class WriteOnceDirectory {
    */
   public Outcome publish(Map<String, byte[]> files, OnExisting onExisting, Comparison comparison) {
     try (ProcessLock lock = ProcessLock.acquire(sibling("." + name() + ".lock"), PATIENCE)) {
-      removeStaleStaging();
-      if (isFree()) {
-        stageAndRename(files);
-        return new Outcome.Published(Optional.empty());
+      if (Files.isSymbolicLink(directory)) {
+        return new WriteOnceDirectory(linked()).publish(files, onExisting, comparison);
       }
-      List<String> differences = comparison.differences(directory);
-      if (differences.isEmpty()) {
-        return new Outcome.Verified();
+      StagingDirectory.removeStale(directory);
+      boolean free = isFree();
+      if (!free) {
+        List<String> differences = comparison.differences(directory);
+        if (differences.isEmpty()) {
+          return new Outcome.Verified();
+        }
+        if (onExisting == OnExisting.FAIL) {
+          throw new ResultsDifferException(directory, differences);
+        }
       }
-      if (onExisting == OnExisting.FAIL) {
-        throw new ResultsDifferException(directory, differences);
+      // Everything is written before the old results move: a full disk must not take them away.
+      try (StagingDirectory staging = StagingDirectory.beside(directory)) {
+        staging.write(files);
+        return new Outcome.Published(free ? moveIn(staging) : setAsideAndMoveIn(staging));
       }
-      Path aside = setAside();
-      stageAndRename(files);
-      return new Outcome.Published(Optional.of(aside));
     } catch (IOException | UncheckedIOException e) {
       IOException problem =
           e instanceof UncheckedIOException unchecked ? unchecked.getCause() : (IOException) e;
@@ -97,6 +103,14 @@ public final class WriteOnceDirectory {
     }
   }
 
+  private Path linked() throws IOException {
+    if (!Files.exists(directory)) {
+      throw new IOException(
+          "it is a link to " + Files.readSymbolicLink(directory) + ", which does not exist");
+    }
+    return directory.toRealPath();
+  }
+
   private boolean isFree() throws IOException {
     if (!Files.exists(directory)) {
       return true;
@@ -109,50 +123,30 @@ public final class WriteOnceDirectory {
     }
   }
 
-  private void stageAndRename(Map<String, byte[]> files) throws IOException {
-    Path staging = sibling(stagingPrefix() + UUID.randomUUID());
-    Files.createDirectory(staging);
+  private Optional<Path> moveIn(StagingDirectory staging) throws IOException {
+    Files.deleteIfExists(directory); // empty, see isFree
+    staging.moveTo(directory);
+    return Optional.empty();
+  }
+
+  private Optional<Path> setAsideAndMoveIn(StagingDirectory staging) throws IOException {
+    Path aside = freeName();
+    Files.move(directory, aside, StandardCopyOption.ATOMIC_MOVE);
     try {
-      for (Map.Entry<String, byte[]> file : files.entrySet()) {
-        writeSynced(staging.resolve(file.getKey()), file.getValue());
-      }
-      syncDirectory(staging);
-      Files.deleteIfExists(directory); // empty, see isFree
-      Files.move(staging, directory, StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException | RuntimeException e) {
-      deleteTree(staging);
+      staging.moveTo(directory);
+    } catch (IOException e) {
+      Files.move(aside, directory, StandardCopyOption.ATOMIC_MOVE);
       throw e;
     }
-    syncDirectory(directory.getParent());
+    return Optional.of(aside);
   }
 
-  private Path setAside() throws IOException {
+  private Path freeName() {
     int number = 1;
-    while (Files.exists(sibling(name() + "." + number))) {
+    while (Files.exists(sibling(name() + "." + number), LinkOption.NOFOLLOW_LINKS)) {
       number++;
     }
-    Path aside = sibling(name() + "." + number);
-    Files.move(directory, aside, StandardCopyOption.ATOMIC_MOVE);
-    return aside;
-  }
-
-  /**
-   * Nobody else stages while we hold the lock, so whatever staging stands here was left by a dead
-   * process.
-   */
-  private void removeStaleStaging() throws IOException {
-    try (DirectoryStream<Path> stale =
-        Files.newDirectoryStream(
-            directory.getParent(),
-            entry -> entry.getFileName().toString().startsWith(stagingPrefix()))) {
-      for (Path entry : stale) {
-        deleteTree(entry);
-      }
-    }
-  }
-
-  private String stagingPrefix() {
-    return "." + name() + ".staging-";
+    return sibling(name() + "." + number);
   }
 
   private String name() {
@@ -161,33 +155,5 @@ public final class WriteOnceDirectory {
 
   private Path sibling(String name) {
     return directory.resolveSibling(name);
-  }
-
-  private static void writeSynced(Path file, byte[] content) throws IOException {
-    try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-      ByteBuffer buffer = ByteBuffer.wrap(content);
-      while (buffer.hasRemaining()) {
-        channel.write(buffer);
-      }
-      channel.force(true);
-    }
-  }
-
-  /** Makes a rename survive a power cut. Windows cannot open directories and does not need to. */
-  private static void syncDirectory(Path directory) {
-    try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-      channel.force(true);
-    } catch (IOException e) {
-      return;
-    }
-  }
-
-  private static void deleteTree(Path root) throws IOException {
-    try (Stream<Path> entries = Files.walk(root)) {
-      for (Path entry : entries.sorted((a, b) -> b.getNameCount() - a.getNameCount()).toList()) {
-        Files.deleteIfExists(entry);
-      }
-    }
   }
 }
