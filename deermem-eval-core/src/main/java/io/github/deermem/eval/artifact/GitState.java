@@ -23,12 +23,19 @@ import org.jspecify.annotations.Nullable;
 public record GitState(@Nullable String head, @Nullable Boolean dirty) {
   private static final int TIMEOUT_SECONDS = 20;
 
+  /** Set by git for its hooks; a build inside one would be told of that repository instead. */
+  private static final List<String> POINTERS_ELSEWHERE =
+      List.of(
+          "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR");
+
   /** Asks the {@code git} on the path; never fails. */
   public static GitState of(Path directory) {
     String head =
         git(directory, "rev-parse", "--verify", "--quiet", "HEAD").map(String::strip).orElse(null);
     Boolean dirty =
-        git(directory, "status", "--porcelain").map(status -> !status.isEmpty()).orElse(null);
+        git(directory, "status", "--porcelain", "--untracked-files=normal")
+            .map(status -> !status.isEmpty())
+            .orElse(null);
     return new GitState(head, dirty);
   }
 
@@ -43,6 +50,7 @@ public record GitState(@Nullable String head, @Nullable Boolean dirty) {
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
     // A build only looks: it must not take the index lock from under somebody's commit.
     builder.environment().put("GIT_OPTIONAL_LOCKS", "0");
+    builder.environment().keySet().removeAll(POINTERS_ELSEWHERE);
     try {
       Process process = builder.start();
       CompletableFuture.delayedExecutor(TIMEOUT_SECONDS, TimeUnit.SECONDS)
