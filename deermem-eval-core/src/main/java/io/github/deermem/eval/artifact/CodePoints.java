@@ -8,8 +8,8 @@ import java.util.Comparator;
  */
 public final class CodePoints {
   /**
-   * Orders strings by code point. {@link String#compareTo} puts U+FFFF behind astral characters,
-   * since it compares surrogates.
+   * Orders strings by code point, if they hold no lone surrogate. {@link String#compareTo} puts
+   * U+FFFF behind astral characters, since it compares surrogates.
    */
   public static final Comparator<String> ORDER = CodePoints::compare;
 
