@@ -17,38 +17,4 @@ public record AnswerPrompt(String system, String user) {
   /** In the order of their replacement. */
   public static final List<String> PLACEHOLDERS =
       List.of(CURRENT_DATE_SECTION, STORED_MEMORY, QUESTION);
-
-  private static final String SYSTEM_HEADING = "SYSTEM:\n";
-  private static final String USER_HEADING = "\n\nUSER:\n";
-
-  /** Reports what is wrong with the template, or returns its parts. */
-  static AnswerPrompt parse(String template, SourceDocument problems) {
-    int userHeading = template.indexOf(USER_HEADING, SYSTEM_HEADING.length());
-    if (!template.startsWith(SYSTEM_HEADING) || userHeading < 0) {
-      problems.report(
-          "",
-          "expected a line SYSTEM:, the system message, an empty line, a line USER: and the user message");
-      return new AnswerPrompt("", "");
-    }
-    String system = template.substring(SYSTEM_HEADING.length(), userHeading);
-    String user = template.substring(userHeading + USER_HEADING.length());
-    for (String placeholder : PLACEHOLDERS) {
-      if (!user.contains(placeholder)) {
-        problems.report("", "the user message lacks " + placeholder);
-      }
-    }
-    return new AnswerPrompt(stripNewlines(system), stripNewlines(user));
-  }
-
-  private static String stripNewlines(String text) {
-    int start = 0;
-    int end = text.length();
-    while (start < end && text.charAt(start) == '\n') {
-      start++;
-    }
-    while (end > start && text.charAt(end - 1) == '\n') {
-      end--;
-    }
-    return text.substring(start, end);
-  }
 }

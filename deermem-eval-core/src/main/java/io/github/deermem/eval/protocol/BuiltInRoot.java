@@ -2,8 +2,8 @@ package io.github.deermem.eval.protocol;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.Optional;
 
 /** The bundle in the engine's jar. A class path cannot be listed, so its files are named here. */
 final class BuiltInRoot implements BundleRoot {
@@ -20,6 +20,11 @@ final class BuiltInRoot implements BundleRoot {
   }
 
   @Override
+  public Optional<String> absence() {
+    return Optional.empty();
+  }
+
+  @Override
   public String nameOf(String path) {
     return "built-in " + path;
   }
@@ -32,11 +37,11 @@ final class BuiltInRoot implements BundleRoot {
   @Override
   public byte[] read(String path) throws IOException {
     if (!FILES.contains(path)) {
-      throw new NoSuchFileException(path);
+      throw new IOException(name() + " has no file " + path);
     }
     try (InputStream stream = BuiltInRoot.class.getResourceAsStream("bundle/" + path)) {
       if (stream == null) {
-        throw new NoSuchFileException(path);
+        throw new IllegalStateException("The engine lacks its file " + path);
       }
       return stream.readAllBytes();
     }

@@ -2,11 +2,15 @@ package io.github.deermem.eval.protocol;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /** The folder of a bundle, on disk or in the engine's jar. Paths are relative, with {@code /}. */
 interface BundleRoot {
   /** What messages call the bundle. */
   String name();
+
+  /** Why there is no bundle here at all, if so. */
+  Optional<String> absence();
 
   /** What messages call one of its files. */
   String nameOf(String path);

@@ -61,11 +61,8 @@ public final class BundleSource {
     return Optional.ofNullable(config);
   }
 
-  Optional<Path> officialManifest() {
-    return Optional.ofNullable(officialManifest);
-  }
-
-  Optional<Path> syntheticManifest() {
-    return Optional.ofNullable(syntheticManifest);
+  Optional<Path> manifest(ManifestKind kind) {
+    return Optional.ofNullable(
+        kind == ManifestKind.OFFICIAL ? officialManifest : syntheticManifest);
   }
 }

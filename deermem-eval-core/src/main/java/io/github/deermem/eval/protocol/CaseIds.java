@@ -12,38 +12,47 @@ import java.util.regex.Pattern;
 final class CaseIds {
   private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}");
 
-  private final Map<String, String> seen = new HashMap<>();
+  private final Map<String, Place> seen = new HashMap<>();
+
+  /** Where an id stood first. */
+  private record Place(String id, String pointer) {}
 
   /** Reports an id that is no file name, or that was there before. */
   void add(String id, String pointer, SourceDocument document) {
     if (!SAFE.matcher(id).matches()) {
       document.report(
           pointer,
-          "the id \""
-              + id
-              + "\" cannot be part of a file name; expected 1 to 100 of A-Z a-z 0-9 . _ - without a leading dot");
+          "the id "
+              + Quoted.text(id)
+              + " cannot be part of a file name; expected 1 to 100 of A-Z a-z 0-9 . _ - without a leading dot");
+      return;
     }
-    String other = seen.putIfAbsent(id.toLowerCase(Locale.ROOT), id);
+    Place other = seen.putIfAbsent(ignoringCase(id), new Place(id, pointer));
     if (other != null) {
       String how =
-          other.equals(id)
-              ? "stands twice"
-              : "differs from " + other + " in upper and lower case only";
-      document.report(pointer, "the id " + id + " " + how + "; every case needs its own");
+          other.id.equals(id)
+              ? " stands twice, first at "
+              : " differs only in case from " + other.id + " at ";
+      document.report(pointer, "the id " + id + how + other.pointer + "; every case needs its own");
     }
   }
 
   static void requireDistinct(
       OfficialManifest official, SyntheticManifest synthetic, SourceDocument document) {
-    CaseIds ids = new CaseIds();
-    official.caseIds().forEach(id -> ids.seen.put(id.toLowerCase(Locale.ROOT), id));
+    Map<String, String> taken = new HashMap<>();
+    official.caseIds().forEach(id -> taken.put(ignoringCase(id), id));
     for (int i = 0; i < synthetic.cases().size(); i++) {
       String id = synthetic.cases().get(i).caseId();
-      String taken = ids.seen.get(id.toLowerCase(Locale.ROOT));
-      if (taken != null) {
+      String other = taken.get(ignoringCase(id));
+      if (other != null) {
         document.report(
-            "/cases/" + i + "/case_id", "the id " + id + " is taken by the official case " + taken);
+            "/cases/" + i + "/case_id",
+            "the id " + id + " is taken by the official case " + other + "; choose another");
       }
     }
+  }
+
+  private static String ignoringCase(String id) {
+    return id.toLowerCase(Locale.ROOT);
   }
 }

@@ -18,13 +18,20 @@ final class ConfigRules {
   }
 
   private static void evaluationTime(ProtocolConfig config, SourceDocument document) {
-    try {
-      config.evaluationInstant();
-    } catch (DateTimeException e) {
+    if (!isTimestamp(config)) {
       document.report(
           "/evaluation_time",
           "expected a date and time with a zone, such as 2026-08-13T00:00:00Z, found "
-              + config.evaluationTime());
+              + Quoted.text(config.evaluationTime()));
+    }
+  }
+
+  private static boolean isTimestamp(ProtocolConfig config) {
+    try {
+      int year = config.evaluationInstant().getYear();
+      return year >= 1000 && year <= 9999; // what selectors read has four digits
+    } catch (DateTimeException e) {
+      return false;
     }
   }
 
@@ -75,7 +82,7 @@ final class ConfigRules {
     double sum = weights.confidence() + weights.confirmation() + weights.access();
     if (Math.abs(sum - 1) > WEIGHT_TOLERANCE) {
       document.report(
-          "/policies/hybrid_v1/weights", "expected weights with the sum 1, found the sum " + sum);
+          "/policies/hybrid_v1/weights", "expected weights with a sum of 1, found a sum of " + sum);
     }
   }
 
@@ -86,7 +93,7 @@ final class ConfigRules {
           "expected "
               + BlindGrader.VERSION
               + ", the grader of this engine, found "
-              + qa.graderVersion());
+              + Quoted.text(qa.graderVersion()));
     }
     if (qa.provider().equals("openai-compatible")) {
       if (qa.apiKeyEnv() == null) {

@@ -1,11 +1,12 @@
 package io.github.deermem.eval.protocol;
 
-import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
@@ -13,9 +14,6 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import io.github.deermem.eval.artifact.CodePoints;
 import io.github.deermem.eval.artifact.JsonDocuments;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,73 +25,80 @@ import org.jspecify.annotations.Nullable;
  * no longer show: keys that stand twice, YAML aliases, a second document.
  */
 final class DocumentReader {
-  private static final YAMLFactory YAML = new YAMLFactory();
+  private static final JsonFactory YAML =
+      YAMLFactory.builder()
+          .enable(YAMLParser.Feature.EMPTY_STRING_AS_NULL)
+          .streamReadConstraints(JsonDocuments.factory().streamReadConstraints())
+          .build();
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
   private final String file;
   private final Map<String, Integer> lines = new HashMap<>();
   private final List<Problem> problems = new ArrayList<>();
 
+  /**
+   * A literal with a point or an exponent. It is no integer, not even 10.0 (eviction protocol,
+   * section 7), though JSON Schema would take it for one.
+   */
+  private static final class WrittenDouble extends DoubleNode {
+    WrittenDouble(double value) {
+      super(value);
+    }
+
+    @Override
+    public boolean canConvertToExactIntegral() {
+      return false;
+    }
+  }
+
   private DocumentReader(String file) {
     this.file = file;
   }
 
   static SourceDocument yaml(String file, byte[] content) {
-    return new DocumentReader(file).read(content, YAML::createParser);
+    return new DocumentReader(file).read(content, YAML);
   }
 
   static SourceDocument json(String file, byte[] content) {
-    return new DocumentReader(file).read(content, JsonDocuments.factory()::createParser);
+    return new DocumentReader(file).read(content, JsonDocuments.factory());
   }
 
-  private interface Opener {
-    JsonParser open(String text) throws IOException;
+  private SourceDocument read(byte[] content, JsonFactory format) {
+    JsonNode root =
+        SourceText.decode(content, (text, line) -> problem(line, "", text))
+            .map(text -> parse(text, format))
+            .orElse(null);
+    return new SourceDocument(file, content, root, lines, problems);
   }
 
-  private SourceDocument read(byte[] content, Opener opener) {
-    JsonNode root = null;
-    String text = decode(content);
-    if (text != null) {
-      try (JsonParser parser = opener.open(text)) {
-        if (parser.nextToken() == null) {
-          problem(1, "", "the file is empty");
-        } else {
-          root = value(parser, "");
-          if (parser.nextToken() != null) {
-            problem(line(parser), "", "a second document follows the first; one is expected");
-          }
-        }
+  private @Nullable JsonNode parse(String text, JsonFactory format) {
+    try (JsonParser parser = format.createParser(text)) {
+      try {
+        return document(parser);
       } catch (JsonProcessingException e) {
-        JsonLocation location = e.getLocation();
-        problem(
-            location == null ? 0 : location.getLineNr(),
-            "",
-            "cannot be parsed: " + firstLine(e.getOriginalMessage()));
-        root = null;
-      } catch (IOException e) {
-        problem(0, "", "cannot be parsed");
-        root = null;
+        ParseFailure failure = ParseFailure.of(e, text, parser.currentLocation());
+        problem(failure.line(), "", failure.text());
+        return null;
       }
+    } catch (IOException e) {
+      throw new IllegalStateException("A string cannot fail to be read", e);
     }
-    return new SourceDocument(file, root, lines, problems);
   }
 
-  private @Nullable String decode(byte[] content) {
-    try {
-      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
-      if (text.startsWith("\ufeff")) {
-        problem(1, "", "starts with a byte-order mark; save it as UTF-8 without one");
-        return text.substring(1);
-      }
-      return text;
-    } catch (CharacterCodingException e) {
-      problem(0, "", "is not valid UTF-8");
+  private @Nullable JsonNode document(JsonParser parser) throws IOException {
+    if (parser.nextToken() == null) {
+      problem(1, "", "the file is empty");
       return null;
     }
+    JsonNode root = value(parser, "");
+    if (parser.nextToken() != null) {
+      problem(line(parser), "", "a second document follows the first; one is expected");
+    }
+    return root;
   }
 
   private JsonNode value(JsonParser parser, String pointer) throws IOException {
-    lines.putIfAbsent(pointer, line(parser));
+    lines.put(pointer, line(parser));
     if (parser instanceof YAMLParser yaml && yaml.isCurrentAlias()) {
       problem(line(parser), pointer, "YAML aliases are not read; write the value out");
       return NODES.nullNode();
@@ -114,16 +119,21 @@ final class DocumentReader {
     ObjectNode object = NODES.objectNode();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String key = parser.currentName();
-      String place = pointer + "/" + escape(key);
+      String place = SourceDocument.child(pointer, key);
+      int line = line(parser);
       if (object.has(key)) {
         problem(
-            line(parser),
+            line,
             place,
-            "the key " + key + " stands twice, first in line " + lines.get(place));
+            "the key "
+                + Quoted.literal(key)
+                + " stands twice, first in line "
+                + lines.get(place)
+                + "; keep one");
       }
-      lines.putIfAbsent(place, line(parser));
       parser.nextToken();
       object.set(key, value(parser, place));
+      lines.put(place, line); // of the key: a block begins a line later
     }
     return object;
   }
@@ -131,7 +141,7 @@ final class DocumentReader {
   private ArrayNode array(JsonParser parser, String pointer) throws IOException {
     ArrayNode array = NODES.arrayNode();
     while (parser.nextToken() != JsonToken.END_ARRAY) {
-      array.add(value(parser, pointer + "/" + array.size()));
+      array.add(value(parser, SourceDocument.child(pointer, Integer.toString(array.size()))));
     }
     return array;
   }
@@ -145,12 +155,25 @@ final class DocumentReader {
   }
 
   private JsonNode number(JsonParser parser, String pointer) throws IOException {
-    double number = parser.getDoubleValue();
-    if (!Double.isFinite(number)) {
-      problem(line(parser), pointer, "is no finite number");
+    double number = finiteOrNaN(parser);
+    if (Double.isNaN(number)) {
+      problem(
+          line(parser),
+          pointer,
+          "expected a finite number, found " + Quoted.literal(parser.getText()));
       return NODES.nullNode();
     }
-    return NODES.numberNode(number);
+    return new WrittenDouble(number);
+  }
+
+  /** YAML writes {@code .nan} and {@code .inf}, which the parser recognises but does not read. */
+  private static double finiteOrNaN(JsonParser parser) throws IOException {
+    try {
+      double number = parser.getDoubleValue();
+      return Double.isFinite(number) ? number : Double.NaN;
+    } catch (JsonProcessingException e) {
+      return Double.NaN;
+    }
   }
 
   private void problem(int line, String pointer, String text) {
@@ -159,13 +182,5 @@ final class DocumentReader {
 
   private static int line(JsonParser parser) {
     return parser.currentTokenLocation().getLineNr();
-  }
-
-  private static String escape(String key) {
-    return key.replace("~", "~0").replace("/", "~1");
-  }
-
-  private static String firstLine(String message) {
-    return message.lines().findFirst().orElse("no reason given");
   }
 }

@@ -22,11 +22,21 @@ enum ManifestKind {
     this.keys = keys;
   }
 
+  ManifestKind other() {
+    return this == OFFICIAL ? SYNTHETIC : OFFICIAL;
+  }
+
+  /** Whether the document was parsed and is more of this kind than of the other. */
+  boolean fits(SourceDocument document) {
+    JsonNode root = document.root();
+    return root != null && of(root) == this;
+  }
+
   /**
    * The kind that shares most keys with the document; null if it is no manifest of a
    * capacity-eviction protocol.
    */
-  static @Nullable ManifestKind of(JsonNode root) {
+  private static @Nullable ManifestKind of(JsonNode root) {
     long official = OFFICIAL.sharedKeys(root);
     long synthetic = SYNTHETIC.sharedKeys(root);
     if (official == 0 && synthetic == 0) {

@@ -37,9 +37,29 @@ final class OfficialManifestRules {
               + "), found "
               + selection.evidenceMinChars());
     }
+    groups(selection, manifest, document);
+  }
+
+  /** A wrong group size would make the number per type look wrong as well. */
+  private static void groups(
+      OfficialManifest.Selection selection, OfficialManifest manifest, SourceDocument document) {
+    int types = selection.eligibleQuestionTypes().size();
+    long group = selection.casesPerTypePerScenario();
+    int cases = manifest.lossRanks().size();
     int scenarios = manifest.scenarioOrder().size();
-    int group = selection.casesPerTypePerScenario();
-    if (selection.takePerQuestionType() != scenarios * group) {
+    if (types * group != cases) {
+      document.report(
+          "/selection/cases_per_type_per_scenario",
+          "expected "
+              + cases
+              + " cases a scenario, one for each loss rank, found "
+              + types * group
+              + " (question types: "
+              + types
+              + ", cases of each: "
+              + group
+              + ")");
+    } else if (selection.takePerQuestionType() != scenarios * group) {
       document.report(
           "/selection/take_per_question_type",
           "expected "
@@ -50,18 +70,6 @@ final class OfficialManifestRules {
               + group
               + " cases per type and scenario), found "
               + selection.takePerQuestionType());
-    }
-    int types = selection.eligibleQuestionTypes().size();
-    int cases = manifest.lossRanks().size();
-    if (types * group != cases) {
-      document.report(
-          "/selection/cases_per_type_per_scenario",
-          "expected "
-              + cases
-              + " cases a scenario, one for each loss rank, found "
-              + types
-              + " question types × "
-              + group);
     }
   }
 }

@@ -1,5 +1,8 @@
 package io.github.deermem.eval.protocol;
 
+import java.util.Locale;
+import java.util.regex.Pattern;
+
 /**
  * One thing wrong with one file.
  *
@@ -9,14 +12,20 @@ package io.github.deermem.eval.protocol;
  * @param text what is wrong, what was expected, what to do
  */
 record Problem(String file, int line, String pointer, String text) {
+  private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\u2028\\u2029]");
+
+  /** In one line, whatever is quoted in it. */
   String render() {
     StringBuilder where = new StringBuilder(file);
     if (line > 0) {
       where.append(", line ").append(line);
     }
     if (!pointer.isEmpty()) {
-      where.append(", ").append(pointer);
+      where.append(", ").append(Quoted.literal(pointer));
     }
-    return where.append(": ").append(text).toString();
+    return CONTROL
+        .matcher(where.append(": ").append(text))
+        .replaceAll(
+            match -> String.format(Locale.ROOT, "\\\\u%04x", (int) match.group().charAt(0)));
   }
 }
