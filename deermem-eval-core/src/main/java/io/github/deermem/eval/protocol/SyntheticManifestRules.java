@@ -1,5 +1,7 @@
 package io.github.deermem.eval.protocol;
 
+import io.github.deermem.eval.grading.BlindGrader;
+
 /**
  * What a synthetic manifest must keep beyond its structure (eviction protocol, sections 1 and 2).
  */
@@ -9,7 +11,14 @@ final class SyntheticManifestRules {
   static void check(SyntheticManifest manifest, SourceDocument document) {
     CaseIds ids = new CaseIds();
     for (int i = 0; i < manifest.cases().size(); i++) {
-      ids.add(manifest.cases().get(i).caseId(), "/cases/" + i + "/case_id", document);
+      SyntheticManifest.Case written = manifest.cases().get(i);
+      ids.add(written.caseId(), "/cases/" + i + "/case_id", document);
+      if (!BlindGrader.isGradable(written.answer())) {
+        document.report(
+            "/cases/" + i + "/answer",
+            "expected an answer with a letter a-z or a digit, since the grader compares nothing else, found "
+                + Quoted.text(written.answer()));
+      }
     }
   }
 }
