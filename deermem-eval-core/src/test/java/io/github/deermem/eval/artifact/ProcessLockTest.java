@@ -102,13 +102,16 @@ class ProcessLockTest {
   }
 
   @Test
-  void closingTwiceDoesNotReleaseTheNextHolder() {
+  void closingTwiceDoesNotReleaseTheNextHolder() throws IOException {
     ProcessLock first = ProcessLock.acquire(file, Duration.ZERO);
     first.close();
     try (ProcessLock second = ProcessLock.acquire(file, Duration.ZERO)) {
       first.close();
 
       assertRefused();
+      try (ChildJvm other = ChildJvm.start(LockHolder.class, file.toString())) {
+        assertEquals(LockHolder.REFUSED, other.readLine());
+      }
     }
   }
 
