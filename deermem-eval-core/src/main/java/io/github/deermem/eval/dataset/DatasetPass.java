@@ -45,7 +45,7 @@ public final class DatasetPass {
         Math.max(
             bundle.official().selection().evidenceMaxChars(),
             bundle.config().pool().distractorMaxEvidenceChars());
-    this.reader = new RowReader(longest, type -> isEligibleType(type) || bank.admitsType(type));
+    this.reader = new RowReader(longest);
   }
 
   /**

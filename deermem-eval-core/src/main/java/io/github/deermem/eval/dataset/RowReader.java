@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class RowReader {
   private final EvidenceReader evidence;
-  private final Predicate<String> wantedType;
   private @Nullable String questionId;
   private @Nullable String questionType;
   private @Nullable String question;
@@ -30,11 +28,9 @@ final class RowReader {
 
   /**
    * @param longestEvidence code points
-   * @param wantedType sessions of other types are skipped, where the type is known in time
    */
-  RowReader(int longestEvidence, Predicate<String> wantedType) {
+  RowReader(int longestEvidence) {
     this.evidence = new EvidenceReader(longestEvidence);
-    this.wantedType = wantedType;
   }
 
   /** The parser stands at the start of the row's object; afterwards at its end. */
@@ -50,7 +46,8 @@ final class RowReader {
         case "answer" -> answer = JsonDocuments.readValue(parser);
         case "haystack_session_ids" -> evidence.readSessionIds(parser);
         case "haystack_dates" -> evidence.readDates(parser);
-        case "haystack_sessions" -> readSessions(parser);
+        // Of every type, since a later question_type may be the one that counts.
+        case "haystack_sessions" -> evidence.readSessions(parser);
         default -> parser.skipChildren();
       }
     }
@@ -117,14 +114,6 @@ final class RowReader {
         parser.currentToken() != JsonToken.VALUE_STRING
             && parser.currentToken() != JsonToken.VALUE_NULL;
     questionDate = stringOrNull(parser);
-  }
-
-  private void readSessions(JsonParser parser) throws IOException {
-    if (questionType == null || wantedType.test(questionType)) {
-      evidence.readSessions(parser);
-    } else {
-      parser.skipChildren();
-    }
   }
 
   private static @Nullable String stringOrNull(JsonParser parser) throws IOException {
