@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The rule that makes rows official cases (eviction protocol, section 3). Of every type it keeps
@@ -89,11 +90,15 @@ final class CaseSelection {
       if (!selected.equals(listed)) {
         problems.add(
             "the rule selects other cases for " + scenario + " than the official manifest lists");
-        problems.add("  selected from the dataset: " + String.join(" ", selected));
-        problems.add("  listed in the manifest:    " + String.join(" ", listed));
+        problems.add("  selected from the dataset: " + shown(selected));
+        problems.add("  listed in the manifest:    " + shown(listed));
       }
     }
     return problems;
+  }
+
+  private static String shown(List<String> ids) {
+    return ids.stream().map(ShownId::of).collect(Collectors.joining(" "));
   }
 
   /** The ids of the scenario at that place: of every type in declared order, the next group. */

@@ -11,6 +11,7 @@ import io.github.deermem.eval.artifact.JsonDocuments;
 import io.github.deermem.eval.grading.BlindGrader;
 import io.github.deermem.eval.protocol.OfficialManifest;
 import io.github.deermem.eval.protocol.ProtocolBundle;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the dataset once, as a stream. Its hash is taken of the very bytes that are parsed; if it
@@ -59,22 +61,15 @@ public final class DatasetPass {
 
   private VerifiedDataset read(Path file) {
     if (Files.isDirectory(file)) {
-      throw new EvaluationException(
-          EvaluationException.Reason.DATASET,
-          file
-              + " is a directory, and the dataset is one file: "
-              + bundle.config().dataset().filename()
-              + ".");
+      throw unreadable(file + " is a directory, and the dataset is one file.", null);
     }
     DigestingStream.Identity identity;
     try (DigestingStream stream = new DigestingStream(Files.newInputStream(file))) {
       parse(stream);
       identity = stream.finish();
     } catch (IOException e) {
-      throw new EvaluationException(
-          EvaluationException.Reason.DATASET,
-          "Cannot read the dataset " + file + ": " + FileProblems.describe(e) + ".",
-          e);
+      throw unreadable(
+          "Cannot read the dataset " + file + ": " + FileProblems.describe(e) + ".", e);
     }
     if (!identity.sha256().equals(bundle.config().dataset().sha256())) {
       throw new EvaluationException(
@@ -82,10 +77,10 @@ public final class DatasetPass {
           WrongBytes.explain(file, identity, bundle.config().dataset()));
     }
     if (identity.malformedAt() >= 0) {
-      problem("it is not valid UTF-8 at byte " + identity.malformedAt());
+      fileProblem("it is not valid UTF-8 at byte " + identity.malformedAt());
     }
     if (identity.hasEncodingMark()) {
-      problem("it starts with a byte-order mark or is UTF-16; JSON is UTF-8 without a mark");
+      fileProblem("it starts with a byte-order mark or is UTF-16; JSON is UTF-8 without a mark");
     }
     if (problems.isEmpty()) {
       selection.problems().forEach(this::problem);
@@ -102,22 +97,26 @@ public final class DatasetPass {
     try (JsonParser parser = JsonDocuments.factory().createParser(stream)) {
       parseRows(parser);
     } catch (StreamConstraintsException e) {
-      problem(
-          "it exceeds what is read: strings of 64 Mi characters, numbers of 100,000 digits, 500 levels"
+      fileProblem(
+          "it exceeds what is read: strings of 64 Mi characters, keys of 50,000, numbers of 100,000 digits, 500 levels"
               + near(e));
     } catch (JsonProcessingException e) {
       // The parser's own words may quote the dataset.
-      problem("it is no JSON document" + near(e));
+      fileProblem("it is no JSON document" + near(e));
+    } catch (CharConversionException e) {
+      // What the parser takes for UTF-32; a file that cannot be read is another IOException.
+      fileProblem("it is no JSON document");
     }
   }
 
   private static String near(JsonProcessingException e) {
-    return e.getLocation() == null ? "" : ", near byte " + e.getLocation().getByteOffset();
+    long at = e.getLocation() == null ? -1 : e.getLocation().getByteOffset();
+    return at < 0 ? "" : ", near byte " + at;
   }
 
   private void parseRows(JsonParser parser) throws IOException {
     if (parser.nextToken() != JsonToken.START_ARRAY) {
-      problem(
+      fileProblem(
           "expected one JSON array of rows at the top; JSON Lines and single objects are not read");
       return;
     }
@@ -132,18 +131,18 @@ public final class DatasetPass {
       }
     }
     if (parser.nextToken() != null) {
-      problem("something follows the end of the array");
+      fileProblem("something follows the end of the array");
     }
   }
 
   private void takeRow() {
     String id = reader.questionId();
     if (id == null) {
-      problem("row " + rows + " has no question_id, or one that is no non-empty string");
+      problem("row " + rows + " has a question_id that is missing, empty or no string");
       return;
     }
     if (!ids.add(id)) {
-      problem("duplicate question_id " + id);
+      problem("duplicate question_id " + ShownId.of(id));
       return;
     }
     String type = reader.questionType();
@@ -154,7 +153,7 @@ public final class DatasetPass {
     }
     List<String> malformed = reader.problems();
     if (!malformed.isEmpty()) {
-      malformed.forEach(text -> problem(id + ": " + text));
+      malformed.forEach(text -> rowProblem(id, text));
       return;
     }
     Optional<String> evidence = reader.evidence();
@@ -181,9 +180,9 @@ public final class DatasetPass {
   private void checkSelected() {
     for (OfficialRow row : selection.rows().values()) {
       if (!BlindGrader.isGradable(row.reference())) {
-        problem(
-            row.questionId()
-                + ": its answer has no token (0-9, a-z), so that nothing can be graded against it");
+        rowProblem(
+            row.questionId(),
+            "its answer has no token (0-9, a-z), so that nothing can be graded against it");
       }
       String date = row.questionDate() == null ? "" : row.questionDate();
       refuseLoneSurrogate(
@@ -197,7 +196,7 @@ public final class DatasetPass {
 
   private void refuseLoneSurrogate(String id, String text) {
     if (CodePoints.hasLoneSurrogate(text)) {
-      problem(id + ": holds half a surrogate pair, which UTF-8 cannot express");
+      rowProblem(id, "holds half a surrogate pair, which UTF-8 cannot express");
     }
   }
 
@@ -209,11 +208,29 @@ public final class DatasetPass {
     return bundle.official().selection();
   }
 
+  /** A problem of the whole file comes first, and is shown however many rows have theirs. */
+  private void fileProblem(String text) {
+    problemCount++;
+    problems.add(0, text);
+  }
+
+  private void rowProblem(String id, String text) {
+    problem(ShownId.of(id) + ": " + text);
+  }
+
   private void problem(String text) {
     problemCount++;
     if (problems.size() < PROBLEMS_SHOWN) {
       problems.add(text);
     }
+  }
+
+  private EvaluationException unreadable(String what, @Nullable IOException cause) {
+    String wanted = WrongBytes.describe(bundle.config().dataset());
+    return new EvaluationException(
+        EvaluationException.Reason.DATASET,
+        what + "\nExpected " + wanted + ". It is never downloaded: name the place where it is.",
+        cause);
   }
 
   private void refuseProblems(Path file) {
@@ -227,6 +244,8 @@ public final class DatasetPass {
     if (problemCount > problems.size()) {
       lines.add("  and " + (problemCount - problems.size()) + " more");
     }
+    lines.add(
+        "Its bytes are the pinned ones, so that another download cannot help: pin a file that is sound (dataset.sha256), or correct the manifest.");
     throw new EvaluationException(EvaluationException.Reason.DATASET, lines);
   }
 }

@@ -77,13 +77,13 @@ final class EvidenceReader {
   /** What makes the row's sessions unusable, for people; empty if nothing does. */
   Optional<String> malformed() {
     if (sessionIds == null) {
-      return Optional.of("haystack_session_ids is no array of strings");
+      return Optional.of("haystack_session_ids is missing or no array of strings");
     }
     if (dates == null) {
-      return Optional.of("haystack_dates is no array of strings");
+      return Optional.of("haystack_dates is missing or no array of strings");
     }
     if (sessions == null) {
-      return Optional.of("haystack_sessions is no array of arrays");
+      return Optional.of("haystack_sessions is missing or no array of arrays");
     }
     if (sessionIds.size() != sessions.size() || dates.size() != sessions.size()) {
       return Optional.of(

@@ -67,10 +67,10 @@ final class RowReader {
   List<String> problems() {
     List<String> problems = new ArrayList<>();
     if (questionType == null || questionType.isEmpty()) {
-      problems.add("question_type is no non-empty string");
+      problems.add("question_type is missing, empty or no string");
     }
     if (question == null || question.isEmpty()) {
-      problems.add("question is no non-empty string");
+      problems.add("question is missing, empty or no string");
     }
     if (questionDateIsMalformed) {
       problems.add("question_date is neither a string nor null");

@@ -20,6 +20,7 @@ import org.apache.commons.codec.digest.DigestUtils;
  */
 final class WrongBytes {
   private static final int HEAD_BYTES = 512;
+  private static final int BUFFER_BYTES = 1 << 16;
 
   private final Path file;
   private final String expected;
@@ -45,15 +46,15 @@ final class WrongBytes {
             + String.format(Locale.ROOT, "%,d", found.size())
             + " bytes)");
     likelyCause(file, pinned.sha256()).ifPresent(lines::add);
+    lines.add("Expected " + describe(pinned) + ".");
     lines.add(
-        "Expected "
-            + pinned.filename()
-            + " of "
-            + pinned.repository()
-            + " at revision "
-            + pinned.revision()
-            + ".");
+        "To evaluate on this file, give it a protocol of its own: dataset.sha256 pins one file.");
     return lines;
+  }
+
+  /** Which file a protocol is about, and where it comes from. */
+  static String describe(ProtocolConfig.Dataset pinned) {
+    return pinned.filename() + " of " + pinned.repository() + " at revision " + pinned.revision();
   }
 
   private static Optional<String> likelyCause(Path file, String expected) {
@@ -70,19 +71,15 @@ final class WrongBytes {
     }
     if (startsWith(0x1f, 0x8b)) {
       return Optional.of(
-          "The file is compressed with gzip"
-              + provedBy(new GZIPInputStream(open()))
-              + ". Decompress it.");
+          "The file is compressed with gzip" + provedBy(GZIPInputStream::new) + ". Decompress it.");
     }
     if (startsWith('P', 'K', 3, 4)) {
       return Optional.of("The file is a ZIP archive. Unpack it.");
     }
     if (startsWith(0xef, 0xbb, 0xbf)) {
-      InputStream rest = open();
-      rest.skipNBytes(3);
       return Optional.of(
           "The file starts with a byte-order mark"
-              + provedBy(rest)
+              + provedBy(WrongBytes::withoutMark)
               + ": an editor has probably saved it. Download it again.");
     }
     if (startsWith(0xff, 0xfe) || startsWith(0xfe, 0xff)) {
@@ -102,7 +99,7 @@ final class WrongBytes {
     if (everyLineEndsInCrLf()) {
       return Optional.of(
           "Every line ends in CRLF"
-              + provedBy(new LineFeedsOnly(open()))
+              + provedBy(LineFeedsOnly::new)
               + ": the file was probably converted to Windows line endings. Download it again in binary mode.");
     }
     if (text.startsWith("{")) {
@@ -112,36 +109,50 @@ final class WrongBytes {
     return Optional.empty();
   }
 
+  /** Undoes a damage. */
+  private interface Repair {
+    InputStream of(InputStream damaged) throws IOException;
+  }
+
   /** Hashes the repaired content. */
-  private String provedBy(InputStream repaired) {
-    try (repaired) {
+  private String provedBy(Repair repair) {
+    try (InputStream damaged = open();
+        InputStream repaired = repair.of(damaged)) {
       return DigestUtils.sha256Hex(repaired).equals(expected)
-          ? " and is otherwise the pinned file"
+          ? ", and otherwise this is the pinned file"
           : "";
     } catch (IOException e) {
-      return "";
+      return ""; // it is damaged in more than one way
     }
+  }
+
+  private static InputStream withoutMark(InputStream marked) throws IOException {
+    marked.skipNBytes(3);
+    return marked;
   }
 
   private boolean everyLineEndsInCrLf() throws IOException {
     boolean found = false;
-    try (InputStream stream = open()) {
-      int previous = -1;
-      for (int c = stream.read(); c >= 0; c = stream.read()) {
-        if (c == '\n') {
-          if (previous != '\r') {
-            return false;
+    byte previous = 0;
+    byte[] chunk = new byte[BUFFER_BYTES];
+    try (InputStream stream = Files.newInputStream(file)) {
+      for (int length = stream.read(chunk); length >= 0; length = stream.read(chunk)) {
+        for (int i = 0; i < length; i++) {
+          if (chunk[i] == '\n') {
+            if (previous != '\r') {
+              return false;
+            }
+            found = true;
           }
-          found = true;
+          previous = chunk[i];
         }
-        previous = c;
       }
     }
     return found;
   }
 
   private InputStream open() throws IOException {
-    return new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+    return new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES);
   }
 
   private boolean startsWith(int... bytes) {
