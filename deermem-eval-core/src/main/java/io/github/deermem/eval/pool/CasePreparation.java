@@ -38,13 +38,14 @@ public final class CasePreparation {
   /**
    * The official cases by scenario, type and id, then the synthetic ones as listed.
    *
-   * @throws EvaluationException if a pool would hold one source record twice
+   * @throws EvaluationException if pools would hold one source record twice; names their cases
    */
   public static List<PreparedCase> prepare(ProtocolBundle bundle, VerifiedDataset dataset) {
     return new CasePreparation(bundle, dataset).prepare();
   }
 
   private List<PreparedCase> prepare() {
+    refuseOwnRows();
     List<PreparedCase> cases = new ArrayList<>();
     OfficialManifest manifest = bundle.official();
     for (String scenario : manifest.scenarioOrder()) {
@@ -146,19 +147,24 @@ public final class CasePreparation {
     int offset = (int) (Integer.toUnsignedLong(ByteBuffer.wrap(digest).getInt()) % bank.size());
     List<BankRecord> drawn = new ArrayList<>();
     for (int i = 0; i < bundle.config().pool().distractors(); i++) {
-      BankRecord record = bank.get((offset + i) % bank.size());
-      if (record.questionId().equals(caseId)) {
-        throw new EvaluationException(
-            EvaluationException.Reason.DATASET,
-            "The pool of case "
-                + caseId
-                + " would hold its own row as a distractor: "
-                + record.questionType()
-                + " is an eligible question type and a distractor type. Let the protocol's types differ.");
-      }
-      drawn.add(record);
+      drawn.add(bank.get((offset + i) % bank.size()));
     }
     return drawn;
+  }
+
+  /** Only an official case has a row; a synthetic one may share its id with a row of the bank. */
+  private void refuseOwnRows() {
+    List<String> cases =
+        bundle.official().caseIds().stream()
+            .filter(id -> draw(id).stream().anyMatch(record -> record.questionId().equals(id)))
+            .toList();
+    if (!cases.isEmpty()) {
+      throw new EvaluationException(
+          EvaluationException.Reason.DATASET,
+          "Pools would hold the row of their own case as a distractor: "
+              + String.join(", ", cases)
+              + ". A question type is eligible and a distractor type at once: let selection.eligible_question_types and pool.distractor_types differ.");
+    }
   }
 
   private String daysAgo(int days) {
