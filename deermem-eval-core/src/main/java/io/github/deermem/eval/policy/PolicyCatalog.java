@@ -2,13 +2,16 @@ package io.github.deermem.eval.policy;
 
 import io.github.deermem.eval.artifact.EvaluationException;
 import io.github.deermem.eval.protocol.ProtocolConfig;
+import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,37 +43,44 @@ public final class PolicyCatalog {
     refuseUnknownNames(implementations);
     List<PolicyUnderTest> policies = new ArrayList<>();
     for (String name : NAMES) {
-      String className = implementations.get(name);
       CapacityPolicy implementation =
-          className == null ? discover(name) : instantiate(name, className);
+          implementations.containsKey(name)
+              ? instantiate(name, implementations.get(name))
+              : discover(name);
       policies.add(new PolicyUnderTest(name, implementation));
     }
-    requireVersion(config.requiredPolicyVersion(), policies.get(NAMES.indexOf(HybridPolicy.NAME)));
+    policies.forEach(policy -> requireVersion(config.requiredPolicyVersion(), policy));
     return List.copyOf(policies);
   }
 
-  /** Whether one of the loaders has the class. */
+  /** Whether one of the loaders has the class; {@link #resolve} tells whether it can be used. */
   public boolean knows(String className) {
-    return load(className).isPresent();
+    try {
+      return load(className).isPresent();
+    } catch (LinkageError e) {
+      return true;
+    }
   }
 
   private static void refuseUnknownNames(Map<String, String> implementations) {
-    for (String name : new TreeMap<>(implementations).keySet()) {
-      if (!NAMES.contains(name)) {
-        throw problem(
-            "policyImplementation replaces "
-                + name
-                + ", but the protocol compares "
-                + String.join(" and ", NAMES)
-                + ".");
-      }
+    Set<String> unknown = new TreeSet<>(implementations.keySet());
+    NAMES.forEach(unknown::remove);
+    if (!unknown.isEmpty()) {
+      throw problem(
+          "policyImplementation replaces "
+              + String.join(", ", unknown)
+              + ", but the protocol compares "
+              + String.join(" and ", NAMES)
+              + ".");
     }
   }
 
   private CapacityPolicy discover(String name) {
     for (ClassLoader loader : loaders) {
       List<CapacityPolicy> providers =
-          providers(loader).stream().filter(provider -> provider.name().equals(name)).toList();
+          providers(loader).stream()
+              .filter(provider -> told(provider, "name", CapacityPolicy::name).equals(name))
+              .toList();
       if (providers.size() > 1) {
         throw problem(
             "Several classes offer the policy "
@@ -95,55 +105,61 @@ public final class PolicyCatalog {
     List<CapacityPolicy> providers = new ArrayList<>();
     try {
       for (CapacityPolicy provider : ServiceLoader.load(CapacityPolicy.class, loader)) {
-        if (!new PolicyUnderTest(provider.name(), provider).isBuiltIn()) {
+        if (!PolicyUnderTest.isBuiltIn(provider)) {
           providers.add(provider);
         }
       }
-    } catch (ServiceConfigurationError e) {
-      throw new EvaluationException(
-          EvaluationException.Reason.POLICY,
-          "A provider named in META-INF/services/"
+    } catch (ServiceConfigurationError | LinkageError e) {
+      throw problem(
+          "A class named in META-INF/services/"
               + CapacityPolicy.class.getName()
               + " cannot be used: "
-              + e.getMessage(),
+              + reason(e)
+              + ". Correct the file, or the class.",
           e);
     }
     return providers;
   }
 
-  private CapacityPolicy instantiate(String name, String className) {
-    Class<?> type =
-        load(className)
-            .orElseThrow(
-                () ->
-                    problem(
-                        "The class "
-                            + className
-                            + ", which shall implement the policy "
-                            + name
-                            + ", is neither on the project's class path nor among the plugin's dependencies."));
-    if (!CapacityPolicy.class.isAssignableFrom(type)) {
-      throw problem(
-          "The class "
-              + className
-              + ", which shall implement the policy "
-              + name
-              + ", does not implement "
-              + CapacityPolicy.class.getName()
-              + ".");
+  /** Without the name of the interface in front, which the JDK repeats. */
+  private static String reason(Error error) {
+    if (!(error instanceof ServiceConfigurationError)) {
+      return error.toString();
     }
-    try {
-      return (CapacityPolicy) type.getConstructor().newInstance();
-    } catch (ReflectiveOperationException | LinkageError e) {
-      throw new EvaluationException(
-          EvaluationException.Reason.POLICY,
-          "The class "
-              + className
-              + ", which shall implement the policy "
+    String text = error.getMessage().replaceFirst("^" + CapacityPolicy.class.getName() + ": ", "");
+    return error.getCause() == null ? text : text + " (" + error.getCause() + ")";
+  }
+
+  private CapacityPolicy instantiate(String name, @Nullable String className) {
+    if (className == null || className.isBlank()) {
+      throw problem(
+          "policyImplementation names no class for the policy "
               + name
-              + ", cannot be created: it needs a public constructor without parameters that does not throw ("
-              + e.getClass().getSimpleName()
-              + ").",
+              + ". Name one, or leave the entry out.");
+    }
+    String subject = "The class " + className + ", which shall implement the policy " + name + ",";
+    try {
+      Class<?> type =
+          load(className)
+              .orElseThrow(
+                  () ->
+                      problem(
+                          subject
+                              + " is neither on the project's class path nor among the plugin's dependencies."));
+      if (!CapacityPolicy.class.isAssignableFrom(type)) {
+        throw problem(subject + " does not implement " + CapacityPolicy.class.getName() + ".");
+      }
+      return (CapacityPolicy) type.getConstructor().newInstance();
+    } catch (InvocationTargetException | ExceptionInInitializerError e) {
+      throw problem(subject + " fails when it is created: " + e.getCause() + ".", e);
+    } catch (LinkageError e) {
+      throw problem(subject + " cannot be loaded: " + e + ".", e);
+    } catch (ReflectiveOperationException e) {
+      throw problem(
+          subject
+              + " cannot be created: "
+              + e
+              + ". It must be public, and have a public constructor without parameters.",
           e);
     }
   }
@@ -154,19 +170,45 @@ public final class PolicyCatalog {
         return Optional.of(Class.forName(className, true, loader));
       } catch (ClassNotFoundException e) {
         continue;
-      } catch (LinkageError e) {
-        throw new EvaluationException(
-            EvaluationException.Reason.POLICY,
-            "The class " + className + " cannot be loaded: " + e,
-            e);
       }
     }
     return Optional.empty();
   }
 
+  /** Asks a policy about itself; the answer is published. */
+  private static String told(
+      CapacityPolicy policy, String what, Function<CapacityPolicy, String> question) {
+    String told;
+    try {
+      told = question.apply(policy);
+    } catch (RuntimeException | LinkageError e) {
+      throw problem(
+          "The policy "
+              + policy.getClass().getName()
+              + " throws "
+              + e
+              + " when asked its "
+              + what
+              + ".",
+          e);
+    }
+    if (told == null || told.isBlank()) {
+      throw problem(
+          "The policy "
+              + policy.getClass().getName()
+              + " has no "
+              + what
+              + ": "
+              + what
+              + "() returns null or blank text.");
+    }
+    return told;
+  }
+
+  /** Every version is published; the config requires one of the policy that it is about. */
   private static void requireVersion(String required, PolicyUnderTest policy) {
-    String found = policy.implementation().version();
-    if (!required.equals(found)) {
+    String found = told(policy.implementation(), "version", CapacityPolicy::version);
+    if (policy.name().equals(HybridPolicy.NAME) && !required.equals(found)) {
       throw problem(
           "The config requires the policy version "
               + required
@@ -179,6 +221,10 @@ public final class PolicyCatalog {
   }
 
   private static EvaluationException problem(String message) {
-    return new EvaluationException(EvaluationException.Reason.POLICY, message);
+    return problem(message, null);
+  }
+
+  private static EvaluationException problem(String message, @Nullable Throwable cause) {
+    return new EvaluationException(EvaluationException.Reason.POLICY, message, cause);
   }
 }

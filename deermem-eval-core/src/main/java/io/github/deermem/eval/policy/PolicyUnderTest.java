@@ -14,6 +14,10 @@ public record PolicyUnderTest(String name, CapacityPolicy implementation) {
 
   /** Whether the engine's own implementation plays the role. */
   public boolean isBuiltIn() {
-    return implementation instanceof ConfidencePolicy || implementation instanceof HybridPolicy;
+    return isBuiltIn(implementation);
+  }
+
+  static boolean isBuiltIn(CapacityPolicy policy) {
+    return policy instanceof ConfidencePolicy || policy instanceof HybridPolicy;
   }
 }
