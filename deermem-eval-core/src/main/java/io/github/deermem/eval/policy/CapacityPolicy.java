@@ -43,7 +43,13 @@ public interface CapacityPolicy {
       int capacity,
       Map<String, Object> usage,
       Instant time,
-      Map<String, Object> parameters) {}
+      Map<String, Object> parameters) {
+    /** Counts the facts: their text never reaches a log. */
+    @Override
+    public String toString() {
+      return "Request[facts=" + facts.size() + ", capacity=" + capacity + "]";
+    }
+  }
 
   /**
    * What was selected. Every fact of the request is either kept or evicted, each once.

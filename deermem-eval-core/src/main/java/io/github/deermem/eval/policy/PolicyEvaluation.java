@@ -2,6 +2,7 @@ package io.github.deermem.eval.policy;
 
 import io.github.deermem.eval.artifact.EvaluationException;
 import io.github.deermem.eval.policy.CapacityPolicy.Request;
+import io.github.deermem.eval.policy.CapacityPolicy.Score;
 import io.github.deermem.eval.policy.CapacityPolicy.Selection;
 import io.github.deermem.eval.pool.PreparedCase;
 import io.github.deermem.eval.protocol.ProtocolConfig;
@@ -13,9 +14,12 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Lets every policy decide on every pool at every capacity. */
 public final class PolicyEvaluation {
+  private static final int VIOLATIONS_SHOWN = 10;
+
   private final Instant time;
   private final String accessedAt;
   private final Map<String, Object> hybridParameters;
@@ -57,24 +61,51 @@ public final class PolicyEvaluation {
   private static Selection select(PolicyUnderTest policy, Request request, PreparedCase prepared) {
     Selection selection;
     try {
-      selection = policy.implementation().select(request);
-    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      selection = copyOf(policy.implementation().select(request));
+    } catch (Throwable e) { // an AssertionError, say, whose message reaches the log, too
       throw new EvaluationException(
           EvaluationException.Reason.POLICY,
-          where(policy, request, prepared) + " threw " + describe(e) + ".");
+          where(policy, request, prepared)
+              + " threw "
+              + describe(e, policy)
+              + ". Its message is not shown, since it may quote the dataset.");
     }
     List<String> violations = SelectionCheck.violations(request, selection);
     if (!violations.isEmpty()) {
       List<String> lines = new ArrayList<>();
       lines.add(where(policy, request, prepared) + " breaks the contract of CapacityPolicy:");
-      violations.forEach(violation -> lines.add("  it " + violation));
+      violations.stream()
+          .limit(VIOLATIONS_SHOWN)
+          .forEach(violation -> lines.add("  it " + violation));
+      if (violations.size() > VIOLATIONS_SHOWN) {
+        lines.add("  and " + (violations.size() - VIOLATIONS_SHOWN) + " more");
+      }
       throw new EvaluationException(EvaluationException.Reason.POLICY, lines);
     }
+    return selection;
+  }
+
+  /** What the policy cannot change afterwards; nulls are for the check to find. */
+  private static @Nullable Selection copyOf(@Nullable Selection given) {
+    if (given == null
+        || given.kept() == null
+        || given.evicted() == null
+        || given.scores() == null) {
+      return null;
+    }
+    Map<String, Score> scores = new HashMap<>();
+    given.scores().forEach((id, score) -> scores.put(id, copyOf(score)));
     return new Selection(
-        List.copyOf(selection.kept()),
-        List.copyOf(selection.evicted()),
-        Map.copyOf(selection.scores()),
-        selection.reservedCorrectionSlots());
+        Collections.unmodifiableList(new ArrayList<>(given.kept())),
+        Collections.unmodifiableList(new ArrayList<>(given.evicted())),
+        Collections.unmodifiableMap(scores),
+        given.reservedCorrectionSlots());
+  }
+
+  private static @Nullable Score copyOf(@Nullable Score given) {
+    return given == null || given.components() == null
+        ? null
+        : new Score(given.value(), Collections.unmodifiableMap(new HashMap<>(given.components())));
   }
 
   private static String where(PolicyUnderTest policy, Request request, PreparedCase prepared) {
@@ -91,10 +122,16 @@ public final class PolicyEvaluation {
         + ",";
   }
 
-  /** The class and the place, not the message: it may quote a fact. */
-  private static String describe(Throwable thrown) {
-    StackTraceElement[] trace = thrown.getStackTrace();
-    return thrown.getClass().getName() + (trace.length == 0 ? "" : " at " + trace[0]);
+  /** The class and the place, in the policy's own code if that is on the way. */
+  private static String describe(Throwable thrown, PolicyUnderTest policy) {
+    List<StackTraceElement> trace = List.of(thrown.getStackTrace());
+    return thrown.getClass().getName()
+        + trace.stream()
+            .filter(frame -> frame.getClassName().startsWith(policy.className()))
+            .findFirst()
+            .or(() -> trace.stream().findFirst())
+            .map(frame -> " at " + frame)
+            .orElse("");
   }
 
   private Map<String, Object> usage(PreparedCase prepared) {

@@ -4,6 +4,7 @@ import io.github.deermem.eval.policy.CapacityPolicy.Request;
 import io.github.deermem.eval.policy.CapacityPolicy.Score;
 import io.github.deermem.eval.policy.CapacityPolicy.Selection;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,7 +12,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the answer of somebody's policy to the contract of {@link CapacityPolicy}. */
+/**
+ * Holds the answer of somebody's policy to the contract of {@link CapacityPolicy}. Ids that the
+ * policy made up are counted, not quoted: they may be text of a fact.
+ */
 final class SelectionCheck {
   private final Set<String> facts = new LinkedHashSet<>();
   private final int capacity;
@@ -32,44 +36,58 @@ final class SelectionCheck {
   }
 
   private void check(@Nullable Selection selection) {
-    if (selection == null
-        || selection.kept() == null
-        || selection.evicted() == null
-        || selection.scores() == null) {
-      violations.add("returned null");
+    if (selection == null) {
+      violations.add("returned null, or a selection without kept, evicted or scores");
       return;
     }
     if (selection.kept().size() > capacity) {
-      violations.add("keeps " + selection.kept().size() + " facts");
+      violations.add("keeps " + selection.kept().size() + " facts, and " + capacity + " may stay");
     }
-    Set<String> seen = new HashSet<>();
-    checkIds("keeps", selection.kept(), seen);
-    checkIds("evicts", selection.evicted(), seen);
-    facts.stream()
-        .filter(id -> !seen.contains(id))
-        .forEach(id -> violations.add("neither keeps nor evicts " + id));
-    facts.forEach(id -> checkScore(id, selection.scores().get(id)));
-    selection.scores().keySet().stream()
-        .filter(id -> !facts.contains(id))
-        .forEach(id -> violations.add("scores " + id + ", which is not in the pool"));
     if (selection.reservedCorrectionSlots() < 0 || selection.reservedCorrectionSlots() > capacity) {
-      violations.add("reserves " + selection.reservedCorrectionSlots() + " slots");
+      violations.add(
+          "reserves "
+              + selection.reservedCorrectionSlots()
+              + " slots of a capacity of "
+              + capacity);
     }
+    Set<String> kept = once("keeps", selection.kept());
+    Set<String> evicted = once("evicts", selection.evicted());
+    for (String id : facts) {
+      if (kept.contains(id) && evicted.contains(id)) {
+        violations.add("both keeps and evicts " + id);
+      } else if (!kept.contains(id) && !evicted.contains(id)) {
+        violations.add("neither keeps nor evicts " + id);
+      }
+    }
+    facts.forEach(id -> checkScore(id, selection.scores().get(id)));
+    refuseStrangers("scores", selection.scores().keySet());
   }
 
-  private void checkIds(String does, List<String> ids, Set<String> seen) {
+  /** The ids of the pool among these; reports those that stand twice, and strangers. */
+  private Set<String> once(String does, List<String> ids) {
+    Set<String> seen = new HashSet<>();
     for (String id : ids) {
-      if (id == null || !facts.contains(id)) {
-        violations.add(does + " " + id + ", which is not in the pool");
-      } else if (!seen.add(id)) {
-        violations.add(does + " " + id + " twice, or both keeps and evicts it");
+      if (facts.contains(id) && !seen.add(id)) {
+        violations.add(does + " " + id + " twice");
       }
+    }
+    refuseStrangers(does, ids);
+    return seen;
+  }
+
+  private void refuseStrangers(String does, Collection<String> ids) {
+    long strangers = ids.stream().filter(id -> !facts.contains(id)).count();
+    if (strangers > 0) {
+      violations.add(
+          does
+              + (strangers == 1 ? " an id that is" : " " + strangers + " ids that are")
+              + " not in the pool");
     }
   }
 
   private void checkScore(String id, @Nullable Score score) {
-    if (score == null || score.components() == null) {
-      violations.add("has no score for " + id);
+    if (score == null) {
+      violations.add("has no score for " + id + ", or one without components");
       return;
     }
     boolean finite = Double.isFinite(score.value());
