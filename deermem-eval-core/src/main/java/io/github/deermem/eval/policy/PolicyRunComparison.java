@@ -1,20 +1,20 @@
 package io.github.deermem.eval.policy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.deermem.eval.artifact.JsonDocuments;
 import io.github.deermem.eval.artifact.WriteOnceDirectory;
 import io.github.deermem.eval.pool.Source;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Compares a published policy run with a new one, and says in figures what changed. When and at
@@ -102,65 +102,8 @@ final class PolicyRunComparison implements WriteOnceDirectory.Comparison {
   }
 
   private void compareRows(byte[] published, List<String> differences) {
-    byte[] current = files.get(PolicyRun.ROWS);
-    if (Arrays.equals(published, current)) {
-      return;
-    }
-    List<String> before = new String(published, StandardCharsets.UTF_8).lines().toList();
-    List<String> now = new String(current, StandardCharsets.UTF_8).lines().toList();
-    int differing = 0;
-    String first = null;
-    for (int i = 0; i < Math.max(before.size(), now.size()); i++) {
-      String old = i < before.size() ? before.get(i) : "";
-      String row = i < now.size() ? now.get(i) : "";
-      if (!old.equals(row)) {
-        differing++;
-        first = first == null ? describeRow(old, row) : first;
-      }
-    }
-    if (differing == 0) {
-      differences.add(PolicyRun.ROWS + "   the same rows in other bytes (line ends?)");
-    } else {
-      differences.add(
-          PolicyRun.ROWS
-              + "   "
-              + differing
-              + " of "
-              + now.size()
-              + " rows differ, first: "
-              + first);
-    }
-  }
-
-  private static String describeRow(String before, String now) {
-    JsonNode old = parse(before.getBytes(StandardCharsets.UTF_8)).orElse(null);
-    JsonNode current = parse(now.getBytes(StandardCharsets.UTF_8)).orElse(null);
-    if (current == null) {
-      return "a row that this run does not have";
-    }
-    String name =
-        current.path("case_id").asText()
-            + " · capacity "
-            + current.path("capacity")
-            + " · "
-            + current.path("policy").asText();
-    if (old == null) {
-      return name + " (no such row published)";
-    }
-    boolean was = old.path("support_all_retained").asBoolean();
-    boolean is = current.path("support_all_retained").asBoolean();
-    if (was != is) {
-      return name + " (support fact " + verdict(was) + " → " + verdict(is) + ")";
-    }
-    String what =
-        old.path("kept_fact_ids").equals(current.path("kept_fact_ids"))
-            ? "other scores"
-            : "other facts kept";
-    return name + " (" + what + ", support fact " + verdict(is) + " as before)";
-  }
-
-  private static String verdict(boolean retained) {
-    return retained ? "kept" : "evicted";
+    RowsComparison.difference(published, files.get(PolicyRun.ROWS))
+        .ifPresent(difference -> differences.add(PolicyRun.ROWS + "   " + difference));
   }
 
   private void compareSummary(byte[] published, List<String> differences) {
@@ -168,16 +111,23 @@ final class PolicyRunComparison implements WriteOnceDirectory.Comparison {
     if (Arrays.equals(published, current)) {
       return;
     }
-    Map<String, String> before = retentions(parse(published).orElse(MissingNode.getInstance()));
+    Optional<JsonNode> summary = parse(published);
+    if (summary.isEmpty()) {
+      differences.add(PolicyRun.SUMMARY + " is not the JSON that was published");
+      return;
+    }
+    Map<String, String> before = retentions(summary.get());
     Map<String, String> now = retentions(parse(current).orElseThrow());
+    Set<String> figures = new LinkedHashSet<>(now.keySet());
+    figures.addAll(before.keySet());
     int known = differences.size();
-    now.forEach(
-        (figure, retention) -> {
-          String old = before.getOrDefault(figure, "nothing");
-          if (!old.equals(retention)) {
-            differences.add(figure + ": " + old + " published, " + retention + " now");
-          }
-        });
+    for (String figure : figures) {
+      String old = before.getOrDefault(figure, "nothing");
+      String retention = now.getOrDefault(figure, "nothing");
+      if (!old.equals(retention)) {
+        differences.add(figure + ": " + old + " published, " + retention + " now");
+      }
+    }
     if (differences.size() == known) {
       differences.add(
           PolicyRun.SUMMARY
