@@ -5,55 +5,56 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
+import java.util.function.IntFunction;
 
 /** The retention of support facts as people read it: policies by capacities, suites apart. */
 public final class RetentionTable {
   private static final int SUITE_WIDTH = 12;
-  private static final int POLICY_WIDTH = 14;
-  private static final int COLUMN_WIDTH = 13;
+  private static final int LABEL_WIDTH = 30;
+  private static final String GAP = "   ";
 
-  private RetentionTable() {}
+  private final List<Integer> capacities;
+  private final List<String> lines = new ArrayList<>();
 
-  public static List<String> lines(RetentionSummary summary, List<Integer> capacities) {
-    List<String> lines = new ArrayList<>();
-    StringBuilder heading =
-        new StringBuilder(pad("Support facts kept", 2 + SUITE_WIDTH + POLICY_WIDTH));
-    capacities.forEach(
-        capacity ->
-            heading.append(
-                String.format(Locale.ROOT, "%" + COLUMN_WIDTH + "s", "capacity " + capacity)));
-    lines.add(heading.toString());
-    addSuite(
-        lines,
-        "official",
-        capacities,
-        (policy, capacity) -> summary.of(Source.OFFICIAL, policy, capacity));
-    addSuite(
-        lines,
-        "synthetic",
-        capacities,
-        (policy, capacity) -> summary.of(Source.SYNTHETIC, policy, capacity));
-    addSuite(lines, "all", capacities, summary::ofAll);
-    return lines;
+  private RetentionTable(List<Integer> capacities) {
+    this.capacities = capacities;
   }
 
-  private static void addSuite(
-      List<String> lines,
-      String suite,
-      List<Integer> capacities,
-      BiFunction<String, Integer, Retention> retention) {
+  public static List<String> lines(RetentionSummary summary, List<Integer> capacities) {
+    RetentionTable table = new RetentionTable(capacities);
+    table.addLine("Support facts kept", RetentionTable::heading);
+    table.addSuite("official", (policy, capacity) -> summary.of(Source.OFFICIAL, policy, capacity));
+    table.addSuite(
+        "synthetic", (policy, capacity) -> summary.of(Source.SYNTHETIC, policy, capacity));
+    table.addSuite("all", summary::ofAll);
+    return List.copyOf(table.lines);
+  }
+
+  private void addSuite(String suite, BiFunction<String, Integer, Retention> retention) {
     String label = suite;
     for (String policy : PolicyCatalog.NAMES) {
-      StringBuilder line =
-          new StringBuilder("  ").append(pad(label, SUITE_WIDTH)).append(pad(policy, POLICY_WIDTH));
-      capacities.forEach(
-          capacity ->
-              line.append(
-                  String.format(
-                      Locale.ROOT, "%" + COLUMN_WIDTH + "s", retention.apply(policy, capacity))));
-      lines.add(line.toString());
+      addLine(
+          "  " + pad(label, SUITE_WIDTH) + policy,
+          capacity -> count(retention.apply(policy, capacity)));
       label = "";
     }
+  }
+
+  private void addLine(String label, IntFunction<String> cell) {
+    StringBuilder line = new StringBuilder(pad(label, LABEL_WIDTH));
+    for (int capacity : capacities) {
+      line.append(pad(cell.apply(capacity), heading(capacity).length())).append(GAP);
+    }
+    lines.add(line.toString().stripTrailing());
+  }
+
+  private static String heading(int capacity) {
+    return "capacity " + capacity;
+  }
+
+  /** With the slashes of a column below each other. */
+  private static String count(Retention retention) {
+    return String.format(Locale.ROOT, "%4d/%d", retention.retained(), retention.cases());
   }
 
   private static String pad(String text, int width) {
