@@ -33,7 +33,9 @@ final class StoredFacts {
     if (isFalsy(id)) {
       return "__missing_" + position;
     }
-    return id instanceof Double number ? CanonicalJson.number(number) : String.valueOf(id);
+    return id instanceof Double number && Double.isFinite(number)
+        ? CanonicalJson.number(number)
+        : String.valueOf(id);
   }
 
   /** As given; {@code context} if missing, null or empty. */
