@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Compares a published policy run with a new one, and says in figures what changed. When and at
  * which commit do not count.
  */
 final class PolicyRunComparison implements WriteOnceDirectory.Comparison {
-  /** Hashes are shown by their first digits. */
-  private static final int LONGEST_SHOWN = 60;
+  private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
 
   private final Map<String, byte[]> files;
 
@@ -98,7 +98,7 @@ final class PolicyRunComparison implements WriteOnceDirectory.Comparison {
       return "nothing";
     }
     String text = value.isTextual() ? value.textValue() : value.toString();
-    return text.length() <= LONGEST_SHOWN ? text : text.substring(0, 12) + "…";
+    return HASH.matcher(text).matches() ? text.substring(0, 12) + "…" : text;
   }
 
   private void compareRows(byte[] published, List<String> differences) {
