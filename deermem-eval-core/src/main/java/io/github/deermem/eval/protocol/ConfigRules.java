@@ -95,7 +95,7 @@ final class ConfigRules {
               + ", the grader of this engine, found "
               + Quoted.text(qa.graderVersion()));
     }
-    if (qa.provider().equals("openai-compatible")) {
+    if (qa.provider().equals(ProtocolConfig.Qa.OPENAI_COMPATIBLE)) {
       if (qa.apiKeyEnv() == null) {
         document.report(
             "/qa",

@@ -102,7 +102,13 @@ public record ProtocolConfig(
       boolean stream,
       int timeoutSeconds,
       int maxAttempts,
-      int workers) {}
+      int workers) {
+    /** The provider that posts chat completions. */
+    public static final String OPENAI_COMPATIBLE = "openai-compatible";
+
+    /** The provider without a model and a network. */
+    public static final String LEXICAL_BASELINE = "lexical-baseline";
+  }
 
   /**
    * @param path relative to the bundle's root

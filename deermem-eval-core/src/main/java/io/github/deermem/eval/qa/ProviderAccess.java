@@ -1,0 +1,86 @@
+package io.github.deermem.eval.qa;
+
+import io.github.deermem.eval.artifact.EvaluationException;
+import io.github.deermem.eval.protocol.ProtocolConfig;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The key and the address of a provider, resolved before anything else is opened. Never printed.
+ */
+public final class ProviderAccess {
+  private final HttpUrl address;
+  private final String key;
+
+  private ProviderAccess(HttpUrl address, String key) {
+    this.address = address;
+    this.key = key;
+  }
+
+  /**
+   * @param environment looks up a variable; null if it is not set
+   * @param givenKey a key from elsewhere, such as Maven's settings; then the variable is not asked
+   *     for
+   * @throws EvaluationException that names every missing variable; a blank one is missing
+   */
+  public static ProviderAccess resolve(
+      ProtocolConfig.Qa qa,
+      Function<String, @Nullable String> environment,
+      Optional<String> givenKey,
+      boolean allowInsecureHttp) {
+    List<String> missing = new ArrayList<>();
+    String key = givenKey.orElseGet(() -> read(qa.apiKeyEnv(), environment, missing));
+    String base = read(qa.baseUrlEnv(), environment, missing);
+    if (!missing.isEmpty()) {
+      throw new EvaluationException(
+          EvaluationException.Reason.PROTOCOL,
+          "Missing environment "
+              + (missing.size() == 1 ? "variable: " : "variables: ")
+              + String.join(", ", missing)
+              + " (not set, or blank). Nothing was opened or called.");
+    }
+    return new ProviderAccess(
+        ProviderAddress.chatCompletions(qa.baseUrlEnv(), base, allowInsecureHttp),
+        bearer(key.strip(), qa));
+  }
+
+  /** An HTTP client would quote a value that no header can carry. */
+  private static String bearer(String key, ProtocolConfig.Qa qa) {
+    if (!key.chars().allMatch(c -> c > 0x20 && c < 0x7f)) {
+      throw new EvaluationException(
+          EvaluationException.Reason.PROTOCOL,
+          "The key ("
+              + qa.apiKeyEnv()
+              + ", or the server's password) holds blanks, line ends or other characters that no HTTP header can carry (not shown).");
+    }
+    return key;
+  }
+
+  HttpUrl address() {
+    return address;
+  }
+
+  String key() {
+    return key;
+  }
+
+  private static String read(
+      String variable, Function<String, @Nullable String> environment, List<String> missing) {
+    String value = environment.apply(variable);
+    if (value == null || value.isBlank()) {
+      missing.add(variable);
+      return "";
+    }
+    return value;
+  }
+
+  /** Nothing of what it holds. */
+  @Override
+  public String toString() {
+    return "ProviderAccess";
+  }
+}
