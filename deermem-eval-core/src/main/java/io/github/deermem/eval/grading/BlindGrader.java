@@ -36,16 +36,16 @@ public final class BlindGrader {
       throw new IllegalArgumentException("The reference has no token");
     }
     if (given.isEmpty()) {
-      return Grade.wrong(Grade.Rule.EMPTY_PREDICTION);
+      return Grade.by(Grade.Rule.EMPTY_PREDICTION);
     }
     if (given.equals(ABSTENTION)) {
-      return Grade.wrong(Grade.Rule.INSUFFICIENT);
+      return Grade.by(Grade.Rule.INSUFFICIENT);
     }
     if (given.equals(expected)) {
-      return Grade.right(Grade.Rule.EXACT);
+      return Grade.by(Grade.Rule.EXACT);
     }
     if (contains(given, expected) || contains(expected, given)) {
-      return Grade.right(Grade.Rule.SUBSTRING);
+      return Grade.by(Grade.Rule.SUBSTRING);
     }
     return gradeNumbers(given, expected).orElseGet(() -> gradeOverlap(given, expected));
   }
@@ -61,11 +61,11 @@ public final class BlindGrader {
     }
     Optional<NumericRange> range = NumericRange.in(expected);
     if (range.isPresent() && givenNumbers.stream().allMatch(range.get()::contains)) {
-      return Optional.of(Grade.right(Grade.Rule.NUMERIC_RANGE));
+      return Optional.of(Grade.by(Grade.Rule.NUMERIC_RANGE));
     }
     Set<Digits> expectedNumbers = Digits.among(expected);
     boolean conflict = !expectedNumbers.isEmpty() && !expectedNumbers.equals(givenNumbers);
-    return conflict ? Optional.of(Grade.wrong(Grade.Rule.NUMERIC_CONFLICT)) : Optional.empty();
+    return conflict ? Optional.of(Grade.by(Grade.Rule.NUMERIC_CONFLICT)) : Optional.empty();
   }
 
   private static Grade gradeOverlap(List<String> given, List<String> expected) {
@@ -77,7 +77,7 @@ public final class BlindGrader {
             && !expectedWords.isEmpty()
             && shared / givenWords.size() >= SUFFICIENT_OVERLAP
             && shared / expectedWords.size() >= SUFFICIENT_OVERLAP;
-    return enough ? Grade.right(Grade.Rule.OVERLAP_ACCEPT) : Grade.wrong(Grade.Rule.OVERLAP_REJECT);
+    return enough ? Grade.by(Grade.Rule.OVERLAP_ACCEPT) : Grade.by(Grade.Rule.OVERLAP_REJECT);
   }
 
   private static Set<String> contentWords(List<String> tokens) {

@@ -24,17 +24,18 @@ public record Grade(boolean correct, Rule rule) {
       this.id = id;
     }
 
+    /** Whether a grade by this rule is right; each rule either accepts or rejects. */
+    public boolean accepts() {
+      return this == EXACT || this == SUBSTRING || this == NUMERIC_RANGE || this == OVERLAP_ACCEPT;
+    }
+
     /** The name in published files. */
     public String id() {
       return id;
     }
   }
 
-  static Grade right(Rule rule) {
-    return new Grade(true, rule);
-  }
-
-  static Grade wrong(Rule rule) {
-    return new Grade(false, rule);
+  static Grade by(Rule rule) {
+    return new Grade(rule.accepts(), rule);
   }
 }

@@ -27,7 +27,7 @@ public record AnswerRow(
   }
 
   /** What a row must say to be the answer to the task. */
-  static ObjectNode identityOf(AnswerTask task) {
+  public static ObjectNode identityOf(AnswerTask task) {
     Decision decision = task.decision();
     ObjectNode identity = JsonNodeFactory.instance.objectNode();
     identity.put("schema_version", SCHEMA_VERSION);

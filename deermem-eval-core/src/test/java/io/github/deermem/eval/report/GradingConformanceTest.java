@@ -1,0 +1,66 @@
+package io.github.deermem.eval.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.deermem.eval.Conformance;
+import io.github.deermem.eval.EvaluatedSet;
+import io.github.deermem.eval.artifact.WriteOnceDirectory.OnExisting;
+import io.github.deermem.eval.qa.AnswerTask;
+import io.github.deermem.eval.qa.RunMarker;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whole gradings of recorded runs, byte for byte. */
+class GradingConformanceTest {
+  @TempDir Path target;
+
+  static Stream<String> recorded() throws IOException {
+    try (Stream<Path> sets = Files.list(Conformance.folder().resolve("eviction"))) {
+      return sets.map(set -> set.getFileName().toString()).sorted().toList().stream();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("recorded")
+  void publishesTheReferencesBytesAndVerifiesThem(String set) throws IOException {
+    Path folder = Conformance.folder().resolve("eviction").resolve(set);
+    Path run = copy(folder.resolve("run"));
+    EvaluatedSet evaluated = EvaluatedSet.of(folder);
+    List<AnswerTask> tasks = AnswerTask.of(evaluated.bundle(), evaluated.decisions());
+
+    Grading.Graded graded =
+        Grading.of(
+            evaluated.bundle().config(),
+            run,
+            new RunMarker(evaluated.bundle(), evaluated.dataset()),
+            tasks);
+    new QaPublication(graded).publish(run, OnExisting.FAIL);
+
+    for (String file : List.of("qa.rows.jsonl", "qa.summary.json", "qa.stats.json")) {
+      assertEquals(
+          Files.readString(folder.resolve("expected").resolve(file)),
+          Files.readString(run.resolve(file)),
+          file);
+    }
+    assertEquals(List.of(), ResultsVerification.problems(evaluated.bundle(), run, tasks));
+    assertEquals(List.of(), ResultsVerification.problems(evaluated.bundle(), run, List.of()));
+  }
+
+  private Path copy(Path run) throws IOException {
+    Path copy = target.resolve("run");
+    try (Stream<Path> files = Files.walk(run)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path place = copy.resolve(run.relativize(file));
+        Files.createDirectories(place.getParent());
+        Files.write(place, Files.readAllBytes(file));
+      }
+    }
+    return copy;
+  }
+}
