@@ -21,6 +21,10 @@ public class EvaluationException extends RuntimeException {
     POLICY,
     /** Results that were published earlier. */
     RESULTS,
+    /** A provider that should answer. */
+    PROVIDER,
+    /** The evaluation went well, and its outcome is not what was promised. */
+    VERDICT,
     /** The file system. */
     FILES
   }

@@ -66,25 +66,16 @@ public final class AnswerRun {
         marker.create(directory, git, startedAt);
       }
       store.prepare();
-      List<AnswerTask> missing = missing();
+      AnswerPlan plan = AnswerPlan.of(directory, tasks);
+      List<AnswerTask> missing = plan.missing();
       toCall = missing.size();
-      listener.started(tasks.size(), tasks.size() - toCall);
+      listener.started(tasks.size(), plan.reusable());
       call(missing, workers);
       return new RunReport(
-          tasks.size() - toCall, called, failures, toCall - called - failures.size(), tokens);
+          plan.reusable(), called, failures, toCall - called - failures.size(), tokens);
     } catch (IOException e) {
       throw cannotWrite(e);
     }
-  }
-
-  private List<AnswerTask> missing() throws IOException {
-    List<AnswerTask> missing = new ArrayList<>();
-    for (AnswerTask task : tasks) {
-      if (store.reusable(task).isEmpty()) {
-        missing.add(task);
-      }
-    }
-    return missing;
   }
 
   private void call(List<AnswerTask> missing, int workers) throws IOException {

@@ -8,7 +8,6 @@ import io.github.deermem.eval.artifact.DurableFiles;
 import io.github.deermem.eval.artifact.EvaluationException;
 import io.github.deermem.eval.artifact.GitState;
 import io.github.deermem.eval.artifact.JsonDocuments;
-import io.github.deermem.eval.dataset.VerifiedDataset;
 import io.github.deermem.eval.protocol.ProtocolBundle;
 import io.github.deermem.eval.protocol.ProtocolConfig;
 import java.io.IOException;
@@ -28,11 +27,12 @@ public final class RunMarker {
   private static final int SCHEMA_VERSION = 2;
 
   private final ProtocolBundle bundle;
-  private final VerifiedDataset dataset;
 
-  public RunMarker(ProtocolBundle bundle, VerifiedDataset dataset) {
+  /**
+   * @param bundle pins the dataset, too: no other one is ever accepted
+   */
+  public RunMarker(ProtocolBundle bundle) {
     this.bundle = bundle;
-    this.dataset = dataset;
   }
 
   /**
@@ -77,14 +77,14 @@ public final class RunMarker {
         .put("repository", config.dataset().repository())
         .put("revision", config.dataset().revision())
         .put("filename", config.dataset().filename())
-        .put("sha256", dataset.sha256());
+        .put("sha256", bundle.config().dataset().sha256());
     marker.set("artifacts", artifacts());
     marker.set("qa", settings(config));
     return marker;
   }
 
   private ObjectNode artifacts() {
-    return bundle.hashes().toJson().put("dataset_sha256", dataset.sha256());
+    return bundle.hashes().toJson().put("dataset_sha256", bundle.config().dataset().sha256());
   }
 
   private static ObjectNode settings(ProtocolConfig config) {

@@ -35,11 +35,7 @@ class GradingConformanceTest {
     List<AnswerTask> tasks = AnswerTask.of(evaluated.bundle(), evaluated.decisions());
 
     Grading.Graded graded =
-        Grading.of(
-            evaluated.bundle().config(),
-            run,
-            new RunMarker(evaluated.bundle(), evaluated.dataset()),
-            tasks);
+        Grading.of(evaluated.bundle().config(), run, new RunMarker(evaluated.bundle()), tasks);
     new QaPublication(graded).publish(run, OnExisting.FAIL);
 
     for (String file : List.of("qa.rows.jsonl", "qa.summary.json", "qa.stats.json")) {

@@ -25,17 +25,28 @@ abstract class AbstractDatasetMojo extends AbstractProtocolMojo {
   @Override
   final void evaluate() {
     ProtocolBundle bundle = loadBundle();
-    if (dataset == null || !dataset.exists()) {
+    prepare(bundle);
+    if (dataset == null) {
+      evaluateWithoutDataset(bundle);
+    } else if (!dataset.exists()) {
       missing(bundle.config().dataset());
     } else {
       evaluate(bundle, dataset.toPath());
     }
   }
 
+  /** Checks what must be right before the dataset is looked at. */
+  void prepare(ProtocolBundle bundle) {}
+
   /**
    * @param datasetFile exists
    */
   abstract void evaluate(ProtocolBundle bundle, Path datasetFile);
+
+  /** What the goal does if no dataset is set at all; most can do nothing. */
+  void evaluateWithoutDataset(ProtocolBundle bundle) {
+    missing(bundle.config().dataset());
+  }
 
   private void missing(ProtocolConfig.Dataset pinned) {
     String found =

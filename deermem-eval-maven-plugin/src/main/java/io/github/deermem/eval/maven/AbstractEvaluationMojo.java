@@ -38,6 +38,9 @@ abstract class AbstractEvaluationMojo extends AbstractMojo {
     } catch (ResultsDifferException e) {
       throw new MojoFailureException(block(e.getMessage() + "\n" + waysOn()));
     } catch (EvaluationException e) {
+      if (e.reason() == EvaluationException.Reason.VERDICT) {
+        throw new MojoFailureException(block(e.getMessage()));
+      }
       throw new MojoExecutionException(block(e.getMessage()), e);
     }
   }
