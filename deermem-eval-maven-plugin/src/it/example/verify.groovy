@@ -11,4 +11,19 @@ assert policy.list().sort() == ['policy.raw.jsonl', 'run.json', 'summary.json']
 assert new File(policy, 'policy.raw.jsonl').readLines().size() == 45 * 3 * 2
 assert new File(policy, 'run.json').text.contains('io.github.deermem.eval.policy.HybridPolicy')
 assert !new File(basedir, 'target/deermem-eval/policy.1').exists()
+
+// The questions are answered by the lexical baseline, graded, and verified from the published files.
+assert log.contains('90 answers wanted: 0 stored and valid, 90 to call · lexical baseline, no model')
+assert log.contains('90 called, 0 reused, 0 failed')
+assert log.contains('90 answers wanted: 90 stored and valid, 0 to call')
+assert log.contains('Published 4 files: target/deermem-eval/qa')
+assert log.contains('Already published, identical to this grading; left untouched: target/deermem-eval/qa')
+assert log.count('Verified target/deermem-eval/qa: kept facts, fingerprints, grades, summary and statistics.') == 2
+assert log =~ /synthetic +2\/5 +5\/5 +\+0\.600/
+assert log.contains('synthetic: 5 pairs cannot reach p < 0.05')
+def qa = new File(basedir, 'target/deermem-eval/qa')
+assert qa.list().sort() == ['qa.outcomes.json', 'qa.rows.jsonl', 'qa.stats.json', 'qa.summary.json', 'qa_run.json', 'responses']
+assert new File(qa, 'responses').list().size() == 90
+assert new groovy.json.JsonSlurper().parse(new File(qa, 'qa_run.json')).qa.provider == 'lexical-baseline'
+assert new File(qa, 'qa.rows.jsonl').readLines().every { it.contains('"response_model": "lexical-baseline-v1"') }
 true

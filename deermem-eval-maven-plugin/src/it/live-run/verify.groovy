@@ -1,0 +1,25 @@
+context.get('server').stop(0)
+context.get('server').executor.shutdownNow()
+def log = new File(basedir, 'build.log').text
+
+assert log.contains('90 answers wanted: 0 stored and valid, 90 to call · model m-1 · 3 at a time')
+assert log.contains('Answers are kept in target/deermem-eval/qa, which `mvn clean` deletes.')
+assert log.contains('85 called, 0 reused, 5 failed')
+assert log =~ /__(confidence|hybrid-v1): non-retryable status 401/
+assert log.contains('90 answers wanted: 85 stored and valid, 5 to call')
+assert log.contains('5 called, 85 reused, 0 failed · 500 tokens in, 10 out')
+assert log.contains('Maven is offline (-o), and run-qa calls a model.')
+assert context.get('requests').get() == 95
+
+// Nothing that a run leaves behind holds a secret, a header, a body or an address, plain or in Base64.
+def canaries = ['sk-canary-key', 'canary-path', 'canary-error-body', 'canary-reasoning', 'canary-response-header', ":$answerPort" as String]
+canaries += canaries.collect { it.bytes.encodeBase64().toString().replaceAll('=+$', '') }
+def texts = [log]
+new File(basedir, 'target').eachFileRecurse(groovy.io.FileType.FILES) { texts << it.getText('ISO-8859-1') }
+assert texts.size() > 90
+assert canaries.findAll { canary -> texts.any { it.contains(canary) } } == []
+
+def dataset = new groovy.json.JsonSlurper().parse(new File(basedir, 'src/deermem/orchard-memory.json'))
+def sentences = dataset.collect { it.question } + dataset.collectMany { it.haystack_sessions.flatten().collect { turn -> turn.content } }
+assert sentences.findAll { sentence -> texts.any { it.contains(sentence.take(40)) } } == []
+true
