@@ -40,7 +40,11 @@ class PackageArrowsTest {
           // The marker of a policy run tells the protocol and the dataset's hash.
           Map.entry("policy", List.of("pool", "dataset", "protocol", "artifact")),
           Map.entry("qa", List.of("policy", "pool", "protocol", "artifact")),
-          Map.entry("report", List.of("qa", "grading", "stats", "artifact")),
+          // A task shows its decision, its case and the protocol, and graded rows tell of all
+          // three.
+          Map.entry(
+              "report",
+              List.of("qa", "policy", "pool", "protocol", "grading", "stats", "artifact")),
           Map.entry("memory", List.of("policy", "artifact")),
           Map.entry("scope", List.of("memory", "artifact")));
 

@@ -1,14 +1,11 @@
 package io.github.deermem.eval.artifact;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -47,15 +44,15 @@ final class StagingDirectory implements AutoCloseable {
   /** Writes the files in the order of the map, and waits until the disk has them. */
   void write(Map<String, byte[]> files) throws IOException {
     for (Map.Entry<String, byte[]> file : files.entrySet()) {
-      writeSynced(path.resolve(file.getKey()), file.getValue());
+      DurableFiles.create(path.resolve(file.getKey()), file.getValue());
     }
-    sync(path);
+    DurableFiles.syncDirectory(path);
   }
 
   /** Becomes the directory, which must not exist. */
   void moveTo(Path directory) throws IOException {
     Files.move(path, directory, StandardCopyOption.ATOMIC_MOVE);
-    sync(directory.getParent());
+    DurableFiles.syncDirectory(directory.getParent());
   }
 
   @Override
@@ -71,26 +68,6 @@ final class StagingDirectory implements AutoCloseable {
 
   private static String name(Path path) {
     return path.getFileName().toString();
-  }
-
-  private static void writeSynced(Path file, byte[] content) throws IOException {
-    try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-      ByteBuffer buffer = ByteBuffer.wrap(content);
-      while (buffer.hasRemaining()) {
-        channel.write(buffer);
-      }
-      channel.force(true);
-    }
-  }
-
-  /** Makes a rename survive a power cut. Windows cannot open directories and does not need to. */
-  private static void sync(Path directory) {
-    try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-      channel.force(true);
-    } catch (IOException e) {
-      return;
-    }
   }
 
   private static void deleteTree(Path root) throws IOException {
