@@ -98,6 +98,26 @@ public final class SmallEvaluation {
     return copy.put("question_id", newId);
   }
 
+  /** Puts a word into every text of these rows but their ids and types. */
+  public void plant(String word, String... ids) {
+    for (String id : ids) {
+      ObjectNode row = row(id);
+      row.put("question", "Is there a " + word + "?");
+      row.put("question_date", word + " 2025");
+      row.put("answer", "5 " + word);
+      row.put(word, word);
+      row.putArray("haystack_session_ids").add("s-" + word);
+      row.putArray("haystack_dates").add("on " + word);
+      row.putArray("haystack_sessions")
+          .addArray()
+          .addObject()
+          .put("role", word)
+          .put("content", "There is a " + word + " in here.")
+          .put("has_answer", true)
+          .put(word, word);
+    }
+  }
+
   /** A new row as it will stand in the file, which may be no JSON. */
   public void addRaw(String json) {
     rows.add(raw(json));

@@ -3,6 +3,7 @@ package io.github.deermem.eval.dataset;
 import io.github.deermem.eval.artifact.CodePoints;
 import io.github.deermem.eval.protocol.OfficialManifest;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -62,7 +63,7 @@ final class CaseSelection {
           .filter(first -> first.containsKey(id))
           .forEach(first -> rows.put(id, first.get(id)));
     }
-    return rows;
+    return Collections.unmodifiableMap(rows);
   }
 
   /** Where the dataset does not give what the manifest lists. */

@@ -9,14 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.deermem.eval.SmallEvaluation;
 import io.github.deermem.eval.artifact.EvaluationException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -38,22 +36,7 @@ class DatasetSecrecyTest {
   @BeforeEach
   void plantCanaries() {
     evaluation = new SmallEvaluation(directory);
-    for (String id : List.of("ku-01", "tr-01", "su-01", "sp-03", "ms-01")) {
-      ObjectNode row = evaluation.row(id);
-      row.put("question", "Is there a xyzzy?");
-      row.put("question_date", "xyzzy 2025");
-      row.put("answer", "5 xyzzy");
-      row.putArray("haystack_session_ids").add("s-xyzzy");
-      row.putArray("haystack_dates").add("on xyzzy");
-      row.putArray("haystack_sessions")
-          .addArray()
-          .addObject()
-          .put("role", "xyzzy")
-          .put("content", "There is a xyzzy in here.")
-          .put("has_answer", true)
-          .put("xyzzy", "xyzzy");
-      row.put("xyzzy", "xyzzy");
-    }
+    evaluation.plant(CANARY, "ku-01", "tr-01", "su-01", "sp-03", "ms-01");
   }
 
   static Stream<Arguments> changedRows() {

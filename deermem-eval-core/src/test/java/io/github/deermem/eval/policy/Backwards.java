@@ -1,5 +1,6 @@
 package io.github.deermem.eval.policy;
 
+import com.example.memory.Selectors.Selector;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -7,17 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Somebody's mistake: keeps what {@code hybrid-v1} would evict first. */
-final class Backwards implements CapacityPolicy {
-  @Override
-  public String name() {
-    return "hybrid-v1";
-  }
-
-  @Override
-  public String version() {
-    return "hybrid-v1";
-  }
-
+final class Backwards extends Selector {
   @Override
   public Selection select(Request request) {
     Selection sound = new HybridPolicy().select(request);

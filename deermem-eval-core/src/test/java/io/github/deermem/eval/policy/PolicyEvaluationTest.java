@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
+import com.example.memory.Selectors.Selector;
 import io.github.deermem.eval.SmallEvaluation;
 import io.github.deermem.eval.artifact.EvaluationException;
 import io.github.deermem.eval.policy.CapacityPolicy.Request;
@@ -56,10 +57,11 @@ class PolicyEvaluationTest {
   }
 
   /** Selects as a test says. */
-  private record Answering(Function<Request, Selection> answer) implements CapacityPolicy {
-    @Override
-    public String name() {
-      return "hybrid-v1";
+  private static final class Answering extends Selector {
+    private final Function<Request, Selection> answer;
+
+    Answering(Function<Request, Selection> answer) {
+      this.answer = answer;
     }
 
     @Override
@@ -513,17 +515,7 @@ class PolicyEvaluationTest {
         PolicyEvaluation.run(bundle.config(), cases, List.of(CONFIDENCE, HYBRID)));
   }
 
-  private static final class Greedy implements CapacityPolicy {
-    @Override
-    public String name() {
-      return "hybrid-v1";
-    }
-
-    @Override
-    public String version() {
-      return "hybrid-v1";
-    }
-
+  private static final class Greedy extends Selector {
     @Override
     public Selection select(Request request) {
       request.facts().get(0).put("confidence", 1.0);

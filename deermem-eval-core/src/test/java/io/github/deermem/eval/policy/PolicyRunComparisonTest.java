@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.example.memory.Selectors.Selector;
 import io.github.deermem.eval.SmallEvaluation;
 import io.github.deermem.eval.artifact.ResultsDifferException;
 import io.github.deermem.eval.artifact.WriteOnceDirectory.Outcome;
@@ -57,12 +58,7 @@ class PolicyRunComparisonTest {
   }
 
   /** Decides as {@code hybrid-v1}, and scores otherwise. */
-  private static final class OtherScores implements CapacityPolicy {
-    @Override
-    public String name() {
-      return "hybrid-v1";
-    }
-
+  private static final class OtherScores extends Selector {
     @Override
     public String version() {
       return "hybrid-v1.1";

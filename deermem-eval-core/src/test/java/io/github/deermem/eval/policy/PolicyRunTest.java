@@ -115,20 +115,7 @@ class PolicyRunTest {
 
   @Test
   void nothingThatIsPublishedHoldsTextOfTheDataset() throws IOException {
-    for (String id : List.of("ku-01", "tr-20", "su-01", "sp-03")) {
-      ObjectNode row = evaluation.row(id);
-      row.put("question", "Is there a xyzzy?");
-      row.put("question_date", "xyzzy 2025");
-      row.put("answer", "5 xyzzy");
-      row.putArray("haystack_session_ids").add("s-xyzzy");
-      row.putArray("haystack_dates").add("on xyzzy");
-      row.putArray("haystack_sessions")
-          .addArray()
-          .addObject()
-          .put("role", "xyzzy")
-          .put("content", "There is a xyzzy in here.")
-          .put("has_answer", true);
-    }
+    evaluation.plant("xyzzy", "ku-01", "tr-20", "su-01", "sp-03");
     for (JsonNode synthetic : evaluation.synthetic().get("cases")) {
       ((ObjectNode) synthetic).put("support_fact", "xyzzy").put("question", "xyzzy?");
       ((ObjectNode) synthetic).put("answer", "5 xyzzy");
