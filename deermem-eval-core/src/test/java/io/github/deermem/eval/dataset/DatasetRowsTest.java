@@ -354,6 +354,23 @@ class DatasetRowsTest {
     assertNull(evaluation.read().official().get("ku-01").questionDate());
   }
 
+  @Test
+  void nothingOfARowIsLeftForTheNext() {
+    ObjectNode row = evaluation.row("ku-01");
+    row.remove(List.of("question_date", "answer"));
+    evaluation.removeRows("ku-01");
+    evaluation
+        .rows()
+        .insert(0, row)
+        .insert(0, SmallEvaluation.raw(json("{'question_id': 'x', 'question_date': {}}")))
+        .insert(0, SmallEvaluation.raw(json("{'question_id': 'y', 'answer': 'left over'}")));
+
+    OfficialRow read = evaluation.read().official().get("ku-01");
+
+    assertNull(read.questionDate());
+    assertEquals("null", read.reference());
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
