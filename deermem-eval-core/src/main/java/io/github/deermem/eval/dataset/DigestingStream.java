@@ -9,23 +9,22 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.commons.codec.binary.Hex;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands the bytes of a file to a parser and, on a second thread, the same bytes to SHA-256 and a
- * UTF-8 check. A fixed ring of chunks goes round, so that the heap does not grow with the file and
- * the slower of the two sides sets the pace.
+ * Reads a file, hashes it and checks its UTF-8 on a second thread, and hands the same bytes to a
+ * parser on the first. A fixed ring of chunks goes round, so that the heap does not grow with the
+ * file and the slower of the two sides sets the pace.
  */
 final class DigestingStream extends InputStream {
-  private static final int CHUNK_BYTES = 256 << 10;
+  private static final int CHUNK_BYTES = 128 << 10;
   private static final int CHUNKS = 8;
 
   private final InputStream file;
   private final BlockingQueue<Chunk> free = new ArrayBlockingQueue<>(CHUNKS);
-  private final BlockingQueue<Chunk> read = new ArrayBlockingQueue<>(CHUNKS + 1);
+  private final BlockingQueue<Chunk> digested = new ArrayBlockingQueue<>(CHUNKS + 1);
   private final ExecutorService digester =
       Executors.newSingleThreadExecutor(
           task -> {
@@ -36,7 +35,6 @@ final class DigestingStream extends InputStream {
   private final Future<Identity> identity;
   private @Nullable Chunk current;
   private int position;
-  private boolean ended;
 
   /**
    * @param sha256 lowercase hex
@@ -48,15 +46,21 @@ final class DigestingStream extends InputStream {
   record Identity(String sha256, long size, long malformedAt, boolean hasEncodingMark) {}
 
   private static final class Chunk {
-    final byte[] bytes = new byte[CHUNK_BYTES];
-    final AtomicInteger users = new AtomicInteger();
+    /** Follows the last chunk, and whatever went wrong. */
+    static final Chunk END = new Chunk(0);
+
+    final byte[] bytes;
     int length;
+
+    Chunk(int capacity) {
+      bytes = new byte[capacity];
+    }
   }
 
   DigestingStream(InputStream file) {
     this.file = file;
     for (int i = 0; i < CHUNKS; i++) {
-      free.add(new Chunk());
+      free.add(new Chunk(CHUNK_BYTES));
     }
     identity = digester.submit(this::digest);
   }
@@ -72,12 +76,12 @@ final class DigestingStream extends InputStream {
     if (length == 0) {
       return 0;
     }
-    Chunk chunk = current;
-    if (chunk == null || position == chunk.length) {
-      chunk = nextChunk();
-      if (chunk == null) {
+    Chunk chunk = current == null ? nextChunk() : current;
+    while (position == chunk.length) {
+      if (chunk == Chunk.END) {
         return -1;
       }
+      chunk = nextChunk();
     }
     int count = Math.min(length, chunk.length - position);
     System.arraycopy(chunk.bytes, position, target, offset, count);
@@ -87,16 +91,10 @@ final class DigestingStream extends InputStream {
 
   /** Reads to the end, wherever the parser gave up, and tells what the whole file is. */
   Identity finish() throws IOException {
-    while (nextChunk() != null) {
-      position = 0;
+    while (nextChunk() != Chunk.END) {
+      continue;
     }
-    try {
-      return identity.get();
-    } catch (InterruptedException e) {
-      throw interrupted(e);
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("The digest failed", e.getCause());
-    }
+    return identity();
   }
 
   @Override
@@ -105,44 +103,61 @@ final class DigestingStream extends InputStream {
     file.close();
   }
 
-  private @Nullable Chunk nextChunk() throws IOException {
+  /** Gives the current chunk back and takes the next one; after the last, {@code END} for ever. */
+  private Chunk nextChunk() throws IOException {
+    Chunk finished = current;
+    if (finished == Chunk.END) {
+      return finished;
+    }
+    if (finished != null) {
+      free.add(finished);
+    }
     try {
-      Chunk finished = current;
-      current = null;
-      if (finished != null) {
-        release(finished);
-      }
-      if (ended) {
-        return null;
-      }
-      Chunk chunk = free.take();
-      chunk.length = file.readNBytes(chunk.bytes, 0, CHUNK_BYTES);
-      chunk.users.set(2);
-      ended = chunk.length < CHUNK_BYTES;
-      read.put(chunk);
+      Chunk next = digested.take();
+      current = next;
       position = 0;
-      current = chunk;
-      return chunk.length == 0 ? null : chunk;
+      if (next == Chunk.END) {
+        identity(); // a file that could not be read has no end
+      }
+      return next;
     } catch (InterruptedException e) {
       throw interrupted(e);
     }
   }
 
-  /** Runs on the second thread; a chunk that is not full is the last. */
-  private Identity digest() throws InterruptedException {
+  private Identity identity() throws IOException {
+    try {
+      return identity.get();
+    } catch (InterruptedException e) {
+      throw interrupted(e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException unreadable) {
+        throw unreadable;
+      }
+      throw new IllegalStateException("The digest failed", e.getCause());
+    }
+  }
+
+  /** Runs on the second thread. */
+  private Identity digest() throws IOException, InterruptedException {
     MessageDigest sha256 = DigestUtils.getSha256Digest();
-    Utf8Check utf8 = new Utf8Check(CHUNK_BYTES);
+    Utf8Check utf8 = new Utf8Check();
     long size = 0;
     boolean hasEncodingMark = false;
     boolean last = false;
-    while (!last) {
-      Chunk chunk = read.take();
-      last = chunk.length < CHUNK_BYTES;
-      sha256.update(chunk.bytes, 0, chunk.length);
-      utf8.update(chunk.bytes, chunk.length, last);
-      hasEncodingMark |= size == 0 && startsWithEncodingMark(chunk);
-      size += chunk.length;
-      release(chunk);
+    try {
+      while (!last) {
+        Chunk chunk = free.take();
+        chunk.length = file.readNBytes(chunk.bytes, 0, CHUNK_BYTES);
+        last = chunk.length < CHUNK_BYTES;
+        sha256.update(chunk.bytes, 0, chunk.length);
+        utf8.update(chunk.bytes, chunk.length, last);
+        hasEncodingMark |= size == 0 && startsWithEncodingMark(chunk);
+        size += chunk.length;
+        digested.add(chunk);
+      }
+    } finally {
+      digested.add(Chunk.END);
     }
     return new Identity(
         Hex.encodeHexString(sha256.digest()), size, utf8.malformedAt(), hasEncodingMark);
@@ -155,12 +170,6 @@ final class DigestingStream extends InputStream {
     }
     boolean utf8Mark = head[0] == (byte) 0xef && head[1] == (byte) 0xbb && head[2] == (byte) 0xbf;
     return utf8Mark || head[0] == 0 || head[1] == 0 || head[2] == 0 || head[3] == 0;
-  }
-
-  private void release(Chunk chunk) {
-    if (chunk.users.decrementAndGet() == 0) {
-      free.add(chunk);
-    }
   }
 
   private static IOException interrupted(InterruptedException cause) {
