@@ -1,6 +1,6 @@
 package io.github.deermem.eval.policy;
 
-import java.util.Map;
+import java.util.List;
 
 /** The baseline {@code confidence}: the most confident facts stay. */
 public final class ConfidencePolicy implements CapacityPolicy {
@@ -18,11 +18,10 @@ public final class ConfidencePolicy implements CapacityPolicy {
 
   @Override
   public Selection select(Request request) {
-    return Ranking.of(request, (fact, id) -> score(fact)).select(0, 0);
-  }
-
-  private static Score score(Map<String, Object> fact) {
-    double confidence = StoredFacts.confidence(fact);
-    return new Score(confidence, Map.of("confidence", confidence));
+    return Ranking.of(
+            request,
+            List.of("confidence"),
+            (fact, id, components) -> components[0] = StoredFacts.confidence(fact))
+        .select(0, 0);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.deermem.eval.policy;
 
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HybridPolicy implements CapacityPolicy {
   public static final String NAME = "hybrid-v1";
+
+  private static final List<String> COMPONENTS =
+      List.of("confidence", "confirmationFreshness", "accessHeat");
 
   /** Heat at which the component saturates: eight recent accesses. */
   private static final double LOG_OF_FULL_HEAT = StrictMath.log(9);
@@ -37,22 +41,29 @@ public final class HybridPolicy implements CapacityPolicy {
   public Selection select(Request request) {
     Parameters parameters = Parameters.of(request.parameters());
     long now = Timestamps.micros(request.time());
-    return Ranking.of(request, (fact, id) -> score(fact, request.usage().get(id), parameters, now))
+    return Ranking.of(
+            request,
+            COMPONENTS,
+            (fact, id, components) ->
+                score(fact, request.usage().get(id), parameters, now, components))
         .select(parameters.correctionReservedFraction, parameters.correctionReservedMax);
   }
 
-  private static Score score(
-      Map<String, Object> fact, @Nullable Object usage, Parameters parameters, long now) {
+  private static double score(
+      Map<String, Object> fact,
+      @Nullable Object usage,
+      Parameters parameters,
+      long now,
+      double[] components) {
     double confidence = StoredFacts.confidence(fact);
     double freshness = freshness(fact, parameters.confirmationHalfLifeDays, now);
     double heat = heat(usage, parameters.accessHalfLifeDays, now);
-    double value =
-        parameters.confidenceWeight * confidence
-            + parameters.confirmationWeight * freshness
-            + parameters.accessWeight * heat;
-    return new Score(
-        value,
-        Map.of("confidence", confidence, "confirmationFreshness", freshness, "accessHeat", heat));
+    components[0] = confidence;
+    components[1] = freshness;
+    components[2] = heat;
+    return parameters.confidenceWeight * confidence
+        + parameters.confirmationWeight * freshness
+        + parameters.accessWeight * heat;
   }
 
   private static double freshness(Map<String, Object> fact, double halfLifeDays, long now) {

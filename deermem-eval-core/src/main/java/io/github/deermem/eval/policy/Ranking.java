@@ -1,12 +1,8 @@
 package io.github.deermem.eval.policy;
 
 import io.github.deermem.eval.policy.CapacityPolicy.Request;
-import io.github.deermem.eval.policy.CapacityPolicy.Score;
 import io.github.deermem.eval.policy.CapacityPolicy.Selection;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,39 +13,44 @@ import java.util.Map;
 final class Ranking {
   private final Request request;
   private final String[] ids;
-  private final Map<String, Score> scores;
-  private final Integer[] order;
+  private final ScoreTable scores;
+  private final int[] order;
 
   /** Scores one fact. */
   @FunctionalInterface
   interface Scorer {
     /**
      * @param id the id that the fact goes by, under which its usage is found
+     * @param components takes the components, in the order of their names
+     * @return what the fact is ranked by
      */
-    Score score(Map<String, Object> fact, String id);
+    double score(Map<String, Object> fact, String id, double[] components);
   }
 
-  private Ranking(Request request, Scorer scorer) {
+  private Ranking(Request request, List<String> components, Scorer scorer) {
     this.request = request;
     int size = request.facts().size();
     ids = new String[size];
-    scores = new HashMap<>(size * 4 / 3 + 1);
     double[] values = new double[size];
-    order = new Integer[size];
+    double[][] columns = new double[components.size()][size];
+    double[] row = new double[components.size()];
     for (int i = 0; i < size; i++) {
       Map<String, Object> fact = request.facts().get(i);
       ids[i] = StoredFacts.id(fact, i);
-      Score score = scorer.score(fact, ids[i]);
-      scores.put(ids[i], score);
-      values[i] = score.value();
-      order[i] = i;
+      values[i] = scorer.score(fact, ids[i], row);
+      for (int column = 0; column < row.length; column++) {
+        columns[column][i] = row[column];
+      }
     }
-    // The sort is stable, so equal scores stay in input order.
-    Arrays.sort(order, (a, b) -> Double.compare(values[b], values[a]));
+    scores = new ScoreTable(ids, values, components, columns);
+    order = RankOrder.descending(values);
   }
 
-  static Ranking of(Request request, Scorer scorer) {
-    return new Ranking(request, scorer);
+  /**
+   * @param components names of what a score is made of
+   */
+  static Ranking of(Request request, List<String> components, Scorer scorer) {
+    return new Ranking(request, components, scorer);
   }
 
   /**
@@ -66,17 +67,22 @@ final class Ranking {
     int reserved = reservedSlots(capacity, reservedFraction, reservedMax);
     boolean[] keep = new boolean[ids.length];
     int free = capacity - keepBestCorrections(keep, reserved);
-    List<String> kept = new ArrayList<>(capacity);
-    List<String> evicted = new ArrayList<>(ids.length - capacity);
+    String[] kept = new String[capacity];
+    String[] evicted = new String[ids.length - capacity];
+    int nextKept = 0;
+    int nextEvicted = evicted.length;
     for (int fact : order) {
-      if (!keep[fact] && free > 0) {
-        keep[fact] = true;
+      boolean byRank = !keep[fact] && free > 0;
+      if (byRank) {
         free--;
       }
-      (keep[fact] ? kept : evicted).add(ids[fact]);
+      if (keep[fact] || byRank) {
+        kept[nextKept++] = ids[fact];
+      } else {
+        evicted[--nextEvicted] = ids[fact];
+      }
     }
-    Collections.reverse(evicted);
-    return new Selection(kept, evicted, scores, reserved);
+    return new Selection(Arrays.asList(kept), Arrays.asList(evicted), scores, reserved);
   }
 
   private int reservedSlots(int capacity, double fraction, int max) {
