@@ -68,6 +68,16 @@ public final class BenchmarkMain {
     runs.add("", "ms", "ms");
     addRun(runs, ROWS_IN_15_MB);
 
+    Table answers =
+        new Table("latency", "run", "bare loop", "rows alone", "rows/s", "bare/run", "run/ideal");
+    answers.add("ms", "ms", "ms", "ms", "", "", "");
+    addAnswers(answers, 0);
+    addAnswers(answers, 50);
+    Table bootstraps = new Table("pairs", "bootstrap");
+    bootstraps.add("", "ms");
+    addBootstrap(bootstraps, 45);
+    addBootstrap(bootstraps, 500);
+
     System.out.println();
     System.out.println(machine());
     System.out.println();
@@ -77,20 +87,23 @@ public final class BenchmarkMain {
     System.out.println(selections);
     System.out.println("Protocol to published files, each time the first in a new JVM");
     System.out.println(runs);
+    System.out.println(
+        "900 answers by 3 workers from a local server, rows synced to disk; ideal: latency × calls / workers");
+    System.out.println(answers);
+    System.out.println("Paired bootstrap, 10,000 iterations, warm, median");
+    System.out.println(bootstraps);
   }
 
   private void addPass(Table table, int rows) throws IOException, RunnerException {
     GeneratedDataset dataset = dataset(rows);
     Map<String, RunResult> results =
-        measure(
+        byLabel(
+            measure(
                 "pass-" + rows,
                 warm(DatasetBenchmark.class)
                     .param("folder", dataset.folder().toString())
                     .jvmArgs(PASS_HEAP)
-                    .addProfiler(PeakHeap.class))
-            .stream()
-            .collect(
-                Collectors.toMap(result -> result.getPrimaryResult().getLabel(), result -> result));
+                    .addProfiler(PeakHeap.class)));
     double size = Files.size(dataset.file()) / 1e6;
     double pass = median(results.get("pass"));
     double hash = median(results.get("hash"));
@@ -125,7 +138,7 @@ public final class BenchmarkMain {
                 "run-policy-" + rows,
                 options(RunPolicyBenchmark.class)
                     .param("folder", dataset(rows).folder().toString())
-                    .forks(10)
+                    .forks(5)
                     .warmupIterations(0)
                     .measurementIterations(1))
             .iterator()
@@ -136,13 +149,54 @@ public final class BenchmarkMain {
         format("%,.0f", result.getPrimaryResult().getStatistics().getMax()));
   }
 
+  private void addAnswers(Table table, int latencyMillis) throws IOException, RunnerException {
+    boolean quick = latencyMillis == 0;
+    Map<String, RunResult> results =
+        byLabel(
+            measure(
+                "answers-" + latencyMillis,
+                options(AnswerRunBenchmark.class)
+                    .param("folder", dataset(ROWS_IN_15_MB).folder().toString())
+                    .param("latencyMillis", String.valueOf(latencyMillis))
+                    .forks(1)
+                    .warmupIterations(quick ? 5 : 1)
+                    .measurementIterations(quick ? 5 : 2)));
+    double run = median(results.get("run"));
+    double bare = median(results.get("bareLoop"));
+    double ideal = (double) AnswerRunBenchmark.TASKS / AnswerRunBenchmark.WORKERS * latencyMillis;
+    table.add(
+        String.valueOf(latencyMillis),
+        format("%,.0f", run),
+        format("%,.0f", bare),
+        format("%,.0f", median(results.get("rowsAlone"))),
+        format("%,.0f", AnswerRunBenchmark.TASKS / run * 1000),
+        format("%.2f", bare / run),
+        quick ? "" : format("%.3f", run / ideal));
+  }
+
+  private void addBootstrap(Table table, int pairs) throws RunnerException {
+    RunResult result =
+        measure(
+                "bootstrap-" + pairs,
+                warm(BootstrapBenchmark.class).param("pairs", String.valueOf(pairs)))
+            .iterator()
+            .next();
+    table.add(String.valueOf(pairs), format("%.1f", median(result)));
+  }
+
+  private static Map<String, RunResult> byLabel(Collection<RunResult> results) {
+    return results.stream()
+        .collect(
+            Collectors.toMap(result -> result.getPrimaryResult().getLabel(), result -> result));
+  }
+
   private GeneratedDataset dataset(int rows) throws IOException {
     return GeneratedDataset.inside(directory, rows);
   }
 
   private ChainedOptionsBuilder warm(Class<?> benchmark) {
     return options(benchmark)
-        .forks(2)
+        .forks(1)
         .warmupIterations(5)
         .warmupTime(TimeValue.seconds(1))
         .measurementIterations(5)
