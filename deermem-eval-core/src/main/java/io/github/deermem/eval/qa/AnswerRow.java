@@ -51,14 +51,14 @@ public record AnswerRow(
     JsonNode model = row.path("response_model");
     JsonNode finish = row.path("finish_reason");
     boolean sound =
-        prediction.isTextual()
-            && !CodePoints.hasLoneSurrogate(prediction.textValue())
-            && attempts.canConvertToExactIntegral()
+        isText(prediction)
+            && attempts.isIntegralNumber()
             && attempts.canConvertToInt()
-            && usage.isObject()
-            && (model.isTextual() || model.isNull())
-            && (finish.isTextual() || finish.isNull() || finish.isMissingNode())
-            && row.path("created_at").isTextual();
+            && attempts.intValue() >= 1
+            && isUsage(usage)
+            && (isText(model) || model.isNull())
+            && (isText(finish) || finish.isNull() || finish.isMissingNode())
+            && isText(row.path("created_at"));
     if (!sound) {
       return Optional.empty();
     }
@@ -78,6 +78,15 @@ public record AnswerRow(
     return Optional.of(
         new AnswerRow(
             identity, answer, !finish.isMissingNode(), row.get("created_at").textValue()));
+  }
+
+  private static boolean isText(JsonNode value) {
+    return value.isTextual() && !CodePoints.hasLoneSurrogate(value.textValue());
+  }
+
+  private static boolean isUsage(JsonNode usage) {
+    return usage.isObject()
+        && usage.properties().stream().allMatch(entry -> entry.getValue().isIntegralNumber());
   }
 
   private static final List<String> IDENTITY_FIELDS =

@@ -1,24 +1,25 @@
 package io.github.deermem.eval.qa;
 
+import io.github.deermem.eval.artifact.DurableFiles;
 import io.github.deermem.eval.artifact.EvaluationException;
 import io.github.deermem.eval.artifact.FileProblems;
 import io.github.deermem.eval.artifact.GitState;
 import io.github.deermem.eval.artifact.ProcessLock;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers the tasks that have no valid row yet, several at a time, and saves each row as soon as it
@@ -33,6 +34,7 @@ public final class AnswerRun {
   private final StopSignal stop;
   private final RunListener listener;
 
+  private final AtomicReference<@Nullable Throwable> problem = new AtomicReference<>();
   private final Map<String, String> failures = new TreeMap<>();
   private int called;
   private int toCall;
@@ -61,7 +63,7 @@ public final class AnswerRun {
     Path lockFile = directory.resolveSibling("." + directory.getFileName() + ".lock");
     try (ProcessLock lock = ProcessLock.acquire(lockFile, Duration.ZERO)) {
       boolean resumed = marker.isIn(directory);
-      Files.createDirectories(directory);
+      DurableFiles.prepare(directory);
       if (!resumed) {
         marker.create(directory, git, startedAt);
       }
@@ -72,50 +74,62 @@ public final class AnswerRun {
       listener.started(tasks.size(), plan.reusable());
       call(missing, workers);
       return new RunReport(
-          plan.reusable(), called, failures, toCall - called - failures.size(), tokens);
+          plan.reusable(),
+          called,
+          Collections.unmodifiableMap(failures),
+          toCall - called - failures.size(),
+          tokens);
     } catch (IOException e) {
       throw cannotWrite(e);
     }
   }
 
   private void call(List<AnswerTask> missing, int workers) throws IOException {
+    if (missing.isEmpty()) {
+      return;
+    }
     Queue<AnswerTask> queue = new ConcurrentLinkedQueue<>(missing);
-    ExecutorService pool =
-        Executors.newFixedThreadPool(Math.max(1, Math.min(workers, missing.size())));
-    try {
-      List<Future<?>> running = new ArrayList<>();
-      for (int i = 0; i < workers; i++) {
-        running.add(pool.submit(() -> work(queue)));
-      }
-      for (Future<?> worker : running) {
-        await(worker);
-      }
-    } finally {
-      pool.shutdownNow();
+    int threads = Math.min(workers, missing.size());
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    for (int i = 0; i < threads; i++) {
+      pool.execute(() -> work(queue));
+    }
+    pool.shutdown();
+    awaitEnd(pool);
+    if (problem.get() instanceof IOException unsaved) {
+      throw unsaved;
+    }
+    if (problem.get() != null) {
+      throw new IllegalStateException("A worker failed", problem.get());
     }
   }
 
   /** A worker takes tasks until none is left or the run shall stop. */
-  private Void work(Queue<AnswerTask> queue) throws IOException {
-    while (!stop.isRequested()) {
-      AnswerTask task = queue.poll();
-      if (task == null) {
-        return null;
+  private void work(Queue<AnswerTask> queue) {
+    try {
+      while (!stop.isRequested()) {
+        AnswerTask task = queue.poll();
+        if (task == null) {
+          return;
+        }
+        answer(task);
       }
-      try {
-        Answer answer = provider.answer(task);
-        store.save(task, AnswerRow.of(task, answer, Instant.now().toString()));
-        saved(answer);
-      } catch (AnswerFailedException e) {
-        failed(task, e.getMessage());
-      } catch (InterruptedException e) {
-        return null; // the row stays open
-      } catch (IOException | RuntimeException e) {
-        stop.request(); // a run that cannot save must not go on paying
-        throw e;
-      }
+    } catch (InterruptedException e) {
+      stop.request(); // the row stays open
+    } catch (Throwable e) {
+      problem.compareAndSet(null, e);
+      stop.request(); // a run that cannot save must not go on paying
     }
-    return null;
+  }
+
+  private void answer(AnswerTask task) throws IOException, InterruptedException {
+    try {
+      Answer answer = provider.answer(task);
+      store.save(task, AnswerRow.of(task, answer, Instant.now().toString()));
+      saved(answer);
+    } catch (AnswerFailedException e) {
+      failed(task, e.getMessage());
+    }
   }
 
   private synchronized void saved(Answer answer) {
@@ -129,28 +143,22 @@ public final class AnswerRun {
     listener.progressed(called + failures.size(), toCall, tokens);
   }
 
-  /** Waits for a worker; an interrupted build lets it finish the call that it has paid for. */
-  private void await(Future<?> worker) throws IOException {
+  /**
+   * Workers save what they have paid for, be the build interrupted or one of them have failed; the
+   * directory stays locked until the last has ended.
+   */
+  private void awaitEnd(ExecutorService pool) {
     boolean interrupted = false;
-    try {
-      while (true) {
-        try {
-          worker.get();
-          return;
-        } catch (InterruptedException e) {
-          interrupted = true;
-          stop.request();
-        }
+    while (!pool.isTerminated()) {
+      try {
+        pool.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+      } catch (InterruptedException e) {
+        interrupted = true;
+        stop.request();
       }
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException problem) {
-        throw problem;
-      }
-      throw new IllegalStateException("A worker failed", e.getCause());
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 

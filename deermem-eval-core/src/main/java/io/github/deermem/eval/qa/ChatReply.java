@@ -42,8 +42,8 @@ final class ChatReply {
     if (content.isMissingNode()) {
       JsonNode code = reply.path("error").path("code");
       String error =
-          code.isIntegralNumber()
-              ? " (the provider reports error " + code.bigIntegerValue() + ")"
+          code.isIntegralNumber() && code.canConvertToInt()
+              ? " (the provider reports error " + code.intValue() + ")"
               : "";
       throw new AnswerFailedException("choices[0].message.content missing" + error);
     }

@@ -3,6 +3,7 @@ package io.github.deermem.eval.qa;
 import io.github.deermem.eval.protocol.ProtocolConfig;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -24,6 +25,7 @@ public final class OpenAiCompatibleProvider implements AnswerProvider {
   static final long LARGEST_REPLY_BYTES = 10_000_000;
   private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(2);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
+
   private static final MediaType JSON = MediaType.get("application/json");
 
   private final OkHttpClient client;
@@ -63,13 +65,22 @@ public final class OpenAiCompatibleProvider implements AnswerProvider {
             .connectTimeout(Duration.ZERO)
             .readTimeout(Duration.ZERO)
             .writeTimeout(Duration.ZERO)
-            .callTimeout(Duration.ofSeconds(qa.timeoutSeconds())) // one deadline, the body included
+            .callTimeout(deadline(qa)) // one, the body included
+            .addNetworkInterceptor(UnsuccessfulStatusException::refuse)
+            .proxy(ProviderAddress.isLoopback(address) ? Proxy.NO_PROXY : null)
             .build();
     this.address = address;
     this.key = key;
     this.maxAttempts = qa.maxAttempts();
     this.clock = clock;
     this.pause = pause;
+  }
+
+  /** The client counts milliseconds in an int. */
+  private static Duration deadline(ProtocolConfig.Qa qa) {
+    Duration longest = Duration.ofMillis(Integer.MAX_VALUE);
+    Duration wanted = Duration.ofSeconds(qa.timeoutSeconds());
+    return wanted.compareTo(longest) < 0 ? wanted : longest;
   }
 
   @Override
@@ -80,16 +91,16 @@ public final class OpenAiCompatibleProvider implements AnswerProvider {
         return answered.answer;
       }
       Outcome.TryAgain again = (Outcome.TryAgain) outcome;
-      if (attempt == maxAttempts) {
-        throw new AnswerFailedException(
-            again.reason + ", after " + attempt + (attempt == 1 ? " attempt" : " attempts"));
-      }
       if (again.wanted.compareTo(LONGEST_PAUSE) > 0) {
         throw new AnswerFailedException(
             again.reason
                 + ", and the provider asks to wait "
-                + again.wanted.toSeconds()
+                + again.wanted.plusMillis(999).toSeconds()
                 + " s; run again later to resume");
+      }
+      if (attempt == maxAttempts) {
+        throw new AnswerFailedException(
+            again.reason + ", after " + attempt + (attempt == 1 ? " attempt" : " attempts"));
       }
       pause.wait(again.wanted.compareTo(SHORTEST_PAUSE) < 0 ? SHORTEST_PAUSE : again.wanted);
     }
@@ -109,15 +120,12 @@ public final class OpenAiCompatibleProvider implements AnswerProvider {
             .post(RequestBody.create(task.request().getBytes(StandardCharsets.UTF_8), JSON))
             .build();
     try (Response response = client.newCall(request).execute()) {
-      int status = response.code();
-      if (status == 429 || status >= 500) {
-        return new Outcome.TryAgain(
-            "status " + status, RetryAfter.parse(response.header("Retry-After"), clock));
-      }
-      if (!response.isSuccessful()) {
-        throw new AnswerFailedException("non-retryable status " + status);
-      }
       return new Outcome.Answered(ChatReply.parse(body(response), attempt));
+    } catch (UnsuccessfulStatusException e) {
+      if (!e.mayPass()) {
+        throw new AnswerFailedException("non-retryable status " + e.status());
+      }
+      return new Outcome.TryAgain("status " + e.status(), RetryAfter.parse(e.headers(), clock));
     } catch (IOException e) {
       return new Outcome.TryAgain(describe(e), Duration.ZERO);
     }

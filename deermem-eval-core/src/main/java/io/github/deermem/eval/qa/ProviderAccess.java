@@ -1,5 +1,6 @@
 package io.github.deermem.eval.qa;
 
+import io.github.deermem.eval.artifact.CodePoints;
 import io.github.deermem.eval.artifact.EvaluationException;
 import io.github.deermem.eval.protocol.ProtocolConfig;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ public final class ProviderAccess {
     }
     return new ProviderAccess(
         ProviderAddress.chatCompletions(qa.baseUrlEnv(), base, allowInsecureHttp),
-        bearer(key.strip(), qa));
+        bearer(CodePoints.trim(key), qa));
   }
 
   /** An HTTP client would quote a value that no header can carry. */
@@ -71,7 +72,7 @@ public final class ProviderAccess {
   private static String read(
       String variable, Function<String, @Nullable String> environment, List<String> missing) {
     String value = environment.apply(variable);
-    if (value == null || value.isBlank()) {
+    if (value == null || CodePoints.trim(value).isEmpty()) {
       missing.add(variable);
       return "";
     }

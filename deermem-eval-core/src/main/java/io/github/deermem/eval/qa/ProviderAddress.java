@@ -1,48 +1,63 @@
 package io.github.deermem.eval.qa;
 
+import io.github.deermem.eval.artifact.CodePoints;
 import io.github.deermem.eval.artifact.EvaluationException;
-import java.util.Set;
 import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where requests go: the base URL that an environment variable holds, and the path below it. Its
  * value never reaches a message.
  */
 final class ProviderAddress {
-  private static final Set<String> LOOPBACK_NAMES = Set.of("localhost", "::1");
+  private static final String OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|\\d{1,2})";
+  private static final String LOOPBACK = "localhost|::1|127(?:\\." + OCTET + "){3}";
 
   private ProviderAddress() {}
 
   /**
-   * Trims blanks and slashes at the end; {@code /v1} is neither added nor doubled.
+   * Trims white space, and slashes at the end; {@code /v1} is neither added nor doubled.
    *
    * @param variable the name of the variable, for messages
    * @throws EvaluationException if the value is no http or https address, or if it would send the
    *     key unencrypted to another machine
    */
   static HttpUrl chatCompletions(String variable, String value, boolean allowInsecureHttp) {
-    String base = value.strip();
-    while (base.endsWith("/")) {
-      base = base.substring(0, base.length() - 1);
-    }
-    HttpUrl url = HttpUrl.parse(base + "/chat/completions");
-    if (url == null || url.query() != null || url.fragment() != null || !url.username().isEmpty()) {
+    HttpUrl base = parse(CodePoints.trim(value));
+    if (base == null) {
       throw problem(
           "The value of "
               + variable
               + " is no base URL: expected http(s)://host[:port]/path without user, query or fragment (the value is not shown).");
     }
-    if (!url.isHttps() && !isLoopback(url.host()) && !allowInsecureHttp) {
+    if (!base.isHttps() && !isLoopback(base) && !allowInsecureHttp) {
       throw problem(
           "The base URL in "
               + variable
               + " is plain http to another machine, which would send the key unencrypted. Use https, or set allowInsecureHttp.");
     }
-    return url;
+    HttpUrl.Builder address = base.newBuilder().encodedPath("/");
+    base.encodedPathSegments().stream()
+        .filter(segment -> !segment.isEmpty())
+        .forEach(address::addEncodedPathSegment);
+    return address.addPathSegment("chat").addPathSegment("completions").build();
   }
 
-  private static boolean isLoopback(String host) {
-    return LOOPBACK_NAMES.contains(host) || host.matches("127\\.\\d+\\.\\d+\\.\\d+");
+  /** Whether the host is this machine, by its name or number. */
+  static boolean isLoopback(HttpUrl url) {
+    return url.host().matches(LOOPBACK);
+  }
+
+  private static @Nullable HttpUrl parse(String base) {
+    boolean hasBlanks = base.chars().anyMatch(c -> c <= 0x20 || c == 0x7f);
+    HttpUrl url = hasBlanks ? null : HttpUrl.parse(base); // which would drop line ends
+    boolean plain =
+        url != null
+            && url.encodedUsername().isEmpty()
+            && url.encodedPassword().isEmpty()
+            && url.query() == null
+            && url.fragment() == null;
+    return plain ? url : null;
   }
 
   private static EvaluationException problem(String message) {

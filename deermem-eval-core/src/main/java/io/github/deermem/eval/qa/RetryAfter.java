@@ -1,32 +1,34 @@
 package io.github.deermem.eval.qa;
 
 import java.time.Clock;
-import java.time.DateTimeException;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
+import java.util.Date;
+import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /** The header {@code Retry-After} (RFC 9110, section 10.2.3): seconds or an HTTP date. */
 final class RetryAfter {
+  private static final String NAME = "Retry-After";
+
+  /** More digits than a wait makes sense with. */
+  private static final Duration FOREVER = Duration.ofSeconds(999_999_999_999L);
+
   private RetryAfter() {}
 
   /** How long to wait; zero for what is absent, past, negative or unparseable. */
-  static Duration parse(@Nullable String header, Clock clock) {
-    if (header == null) {
-      return Duration.ZERO;
+  static Duration parse(Headers headers, Clock clock) {
+    String value = headers.get(NAME);
+    if (value != null && value.matches("[0-9]+")) {
+      return seconds(value);
     }
-    String value = header.strip();
-    if (value.matches("\\d{1,15}")) {
-      return Duration.ofSeconds(Long.parseLong(value));
-    }
-    try {
-      Instant until = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
-      Duration wait = Duration.between(clock.instant(), until);
-      return wait.isNegative() ? Duration.ZERO : wait;
-    } catch (DateTimeException e) {
-      return Duration.ZERO;
-    }
+    @Nullable Date until = headers.getDate(NAME);
+    Duration wait =
+        until == null ? Duration.ZERO : Duration.between(clock.instant(), until.toInstant());
+    return wait.isNegative() ? Duration.ZERO : wait;
+  }
+
+  private static Duration seconds(String digits) {
+    String significant = digits.replaceFirst("^0+(?=.)", "");
+    return significant.length() > 12 ? FOREVER : Duration.ofSeconds(Long.parseLong(significant));
   }
 }

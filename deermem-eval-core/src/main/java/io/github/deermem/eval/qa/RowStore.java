@@ -1,17 +1,15 @@
 package io.github.deermem.eval.qa;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.deermem.eval.artifact.CanonicalJson;
 import io.github.deermem.eval.artifact.DurableFiles;
 import io.github.deermem.eval.artifact.JsonDocuments;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
  * The rows of a run directory, one file each. A file that is no row of a task is ignored, and
@@ -27,15 +25,29 @@ public final class RowStore {
   /**
    * The stored row of that task, whether or not it still belongs to it; empty if there is none, or
    * a damaged one.
+   *
+   * @throws IOException if there is something that cannot be read, nor replaced by an answer
    */
   public Optional<AnswerRow> read(AnswerTask task) throws IOException {
+    Path file = file(task);
+    if (Files.isDirectory(file)) {
+      throw new FileSystemException(
+          file.toString(), null, "a directory stands where an answer belongs");
+    }
+    byte[] content;
     try {
-      JsonNode row = JsonDocuments.read(Files.readAllBytes(file(task)));
-      return AnswerRow.parse(row);
+      content = Files.readAllBytes(file);
     } catch (NoSuchFileException e) {
       return Optional.empty();
-    } catch (JsonProcessingException e) {
-      return Optional.empty();
+    }
+    return parse(content);
+  }
+
+  private static Optional<AnswerRow> parse(byte[] content) {
+    try {
+      return AnswerRow.parse(JsonDocuments.read(content));
+    } catch (IOException e) {
+      return Optional.empty(); // no JSON at all
     }
   }
 
@@ -51,13 +63,7 @@ public final class RowStore {
 
   /** Makes sure that rows can be saved, before anything is paid. */
   void prepare() throws IOException {
-    Files.createDirectories(responses);
-    Path probe = responses.resolve(".writable-" + UUID.randomUUID());
-    try {
-      DurableFiles.create(probe, new byte[1]);
-    } finally {
-      Files.deleteIfExists(probe);
-    }
+    DurableFiles.prepare(responses);
   }
 
   private Path file(AnswerTask task) {

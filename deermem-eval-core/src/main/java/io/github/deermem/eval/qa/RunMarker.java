@@ -56,6 +56,7 @@ public final class RunMarker {
               + " cannot be read as the marker of a run. Nothing was touched. Restore it, or use another directory (qaDirectory).");
     }
     requireSameArtifacts(file, stored.path("artifacts"));
+    requireSchema(file, stored.path("schema_version"));
     return true;
   }
 
@@ -111,6 +112,22 @@ public final class RunMarker {
     return settings;
   }
 
+  /** A marker of somebody else's may hold anything. */
+  private static String shown(JsonNode hash) {
+    return hash.asText().matches("[0-9a-f]{64}") ? hash.asText() : "no SHA-256";
+  }
+
+  private static void requireSchema(Path file, JsonNode version) {
+    if (!version.isInt() || version.intValue() != SCHEMA_VERSION) {
+      throw new EvaluationException(
+          EvaluationException.Reason.RESULTS,
+          file
+              + " is not of schema_version "
+              + SCHEMA_VERSION
+              + ". Nothing was touched. Use another directory (qaDirectory).");
+    }
+  }
+
   private void requireSameArtifacts(Path file, JsonNode stored) {
     List<String> differences = new ArrayList<>();
     artifacts()
@@ -122,7 +139,7 @@ public final class RunMarker {
                     "  "
                         + artifact.getKey()
                         + ": "
-                        + stored.path(artifact.getKey()).asText("nothing")
+                        + shown(stored.path(artifact.getKey()))
                         + " there, "
                         + artifact.getValue().asText()
                         + " now");

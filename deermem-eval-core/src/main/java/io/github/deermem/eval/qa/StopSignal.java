@@ -26,7 +26,7 @@ public final class StopSignal {
    * @throws InterruptedException as soon as the stop is requested
    */
   public void pause(Duration duration) throws InterruptedException {
-    if (requested.await(duration.toMillis(), TimeUnit.MILLISECONDS)) {
+    if (requested.await(duration.toNanos(), TimeUnit.NANOSECONDS)) {
       throw new InterruptedException("stop requested");
     }
   }

@@ -1,5 +1,6 @@
 package io.github.deermem.eval.qa;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
@@ -13,7 +14,12 @@ public record TokenCount(long in, long out) {
 
   static TokenCount of(ObjectNode usage) {
     return new TokenCount(
-        usage.path("prompt_tokens").asLong(0), usage.path("completion_tokens").asLong(0));
+        sensible(usage.path("prompt_tokens")), sensible(usage.path("completion_tokens")));
+  }
+
+  /** A provider may report any integer; one that no call can have used would spoil the sum. */
+  private static long sensible(JsonNode reported) {
+    return reported.canConvertToInt() && reported.intValue() > 0 ? reported.intValue() : 0;
   }
 
   public TokenCount plus(TokenCount other) {
