@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Another process on the class path of the tests. It is killed when this is closed. */
-final class ChildJvm implements AutoCloseable {
+public final class ChildJvm implements AutoCloseable {
   private final Process process;
   private final BufferedReader output;
 
@@ -18,12 +18,12 @@ final class ChildJvm implements AutoCloseable {
     this.output = process.inputReader(StandardCharsets.UTF_8);
   }
 
-  static ChildJvm start(Class<?> main, String... arguments) throws IOException {
+  public static ChildJvm start(Class<?> main, String... arguments) throws IOException {
     return new ChildJvm(new ProcessBuilder(command(main, arguments)));
   }
 
   /** With other environment variables on top of ours. */
-  static ChildJvm start(Map<String, String> environment, Class<?> main, String... arguments)
+  public static ChildJvm start(Map<String, String> environment, Class<?> main, String... arguments)
       throws IOException {
     ProcessBuilder builder = new ProcessBuilder(command(main, arguments));
     builder.environment().putAll(environment);
@@ -31,7 +31,7 @@ final class ChildJvm implements AutoCloseable {
   }
 
   /** In a shell that runs a command, say {@code ulimit}, before it becomes the process. */
-  static ChildJvm startAfter(String shellCommand, Class<?> main, String... arguments)
+  public static ChildJvm startAfter(String shellCommand, Class<?> main, String... arguments)
       throws IOException {
     List<String> command =
         new ArrayList<>(List.of("sh", "-c", shellCommand + " && exec \"$@\"", "sh"));
@@ -40,24 +40,34 @@ final class ChildJvm implements AutoCloseable {
   }
 
   /** Waits for the next line; null once the process has ended. */
-  String readLine() throws IOException {
+  public String readLine() throws IOException {
     return output.readLine();
   }
 
   /** Lets a process go on that waits for its standard input. */
-  void goOn() throws IOException {
+  public void goOn() throws IOException {
     process.getOutputStream().write('\n');
     process.getOutputStream().flush();
   }
 
+  /** Asks the process to end (SIGTERM), and does not wait for it. */
+  public void terminate() {
+    process.destroy();
+  }
+
+  /** Ends the process at once (SIGKILL). */
+  public void kill() {
+    process.destroyForcibly().onExit().join();
+  }
+
   /** Waits for the end. */
-  int exitCode() throws InterruptedException {
+  public int exitCode() throws InterruptedException {
     return process.waitFor();
   }
 
   @Override
   public void close() throws IOException {
-    process.destroyForcibly().onExit().join();
+    kill();
     output.close();
   }
 
@@ -66,6 +76,7 @@ final class ChildJvm implements AutoCloseable {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:-UsePerfData"); // would be written to a file
     command.add("-XX:TieredStopAtLevel=1");
+    command.add("-XX:+UseSerialGC");
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.add(main.getName());

@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /** Asks once for a lock, says how that went, and holds it until its standard input tells more. */
-final class LockHolder {
-  static final String HOLDS = "holds";
-  static final String REFUSED = "refused";
+public final class LockHolder {
+  public static final String HOLDS = "holds";
+  public static final String REFUSED = "refused";
 
   private LockHolder() {}
 
