@@ -2,7 +2,6 @@ package io.github.deermem.eval.grading;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -25,24 +24,46 @@ public final class AnswerTokens {
           Map.entry("ten", "10"),
           Map.entry("fifteen", "15"));
 
+  /** Becomes an i and a combining dot, which no token holds. */
+  private static final char DOTTED_CAPITAL_I = '\u0130';
+
+  /** Becomes a k. */
+  private static final char KELVIN_SIGN = '\u212a';
+
   private AnswerTokens() {}
 
   /** In order of appearance, repetitions kept. */
   public static List<String> of(String answer) {
-    String text = answer.toLowerCase(Locale.ROOT);
     List<String> tokens = new ArrayList<>();
-    int start = -1;
-    for (int i = 0; i <= text.length(); i++) {
-      boolean inside = i < text.length() && isTokenCharacter(text.charAt(i));
-      if (inside && start < 0) {
-        start = i;
-      } else if (!inside && start >= 0) {
-        String token = text.substring(start, i);
-        tokens.add(NUMBER_WORDS.getOrDefault(token, token));
-        start = -1;
+    StringBuilder token = new StringBuilder();
+    for (int i = 0; i < answer.length(); i++) {
+      char c = answer.charAt(i);
+      char lowered = lowercase(c);
+      if (isTokenCharacter(lowered)) {
+        token.append(lowered);
+      }
+      if (!isTokenCharacter(lowered) || c == DOTTED_CAPITAL_I) {
+        end(token, tokens);
       }
     }
+    end(token, tokens);
     return List.copyOf(tokens);
+  }
+
+  private static void end(StringBuilder token, List<String> tokens) {
+    if (!token.isEmpty()) {
+      String word = token.toString();
+      tokens.add(NUMBER_WORDS.getOrDefault(word, word));
+      token.setLength(0);
+    }
+  }
+
+  /**
+   * As far as it can be told from a token. {@link String#toLowerCase} would take hours for a
+   * million letters such as a sigma, whose lowercase depends on its neighbours.
+   */
+  private static char lowercase(char c) {
+    return c < 0x80 || c == DOTTED_CAPITAL_I || c == KELVIN_SIGN ? Character.toLowerCase(c) : c;
   }
 
   private static boolean isTokenCharacter(char c) {
