@@ -1,10 +1,6 @@
 package io.github.deermem.eval.artifact;
 
-import com.fasterxml.jackson.core.io.NumberOutput;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.TreeMap;
@@ -66,11 +62,8 @@ public final class CanonicalJson {
     if (value == 0) {
       return 1 / value < 0 ? "-0.0" : "0.0";
     }
-    BigDecimal shortest = shortestDigits(Math.abs(value));
-    String digits = shortest.unscaledValue().toString();
-    int pointAt = digits.length() - shortest.scale();
-    String text =
-        pointAt > -4 && pointAt <= 16 ? plain(digits, pointAt) : exponent(digits, pointAt);
+    ShortestDigits shortest = ShortestDigits.of(Math.abs(value));
+    String text = shortest.hasPoint() ? shortest.plain() : shortest.exponent();
     return value < 0 ? "-" + text : text;
   }
 
@@ -163,13 +156,19 @@ public final class CanonicalJson {
       throw new IllegalArgumentException("A lone surrogate cannot be written as UTF-8");
     }
     out.append('"');
+    int written = 0;
     for (int i = 0; i < text.length(); i++) {
-      character(text.charAt(i));
+      char c = text.charAt(i);
+      if (c < 0x20 || c == '"' || c == '\\') {
+        out.append(text, written, i);
+        escape(c);
+        written = i + 1;
+      }
     }
-    out.append('"');
+    out.append(text, written, text.length()).append('"');
   }
 
-  private void character(char c) {
+  private void escape(char c) {
     switch (c) {
       case '"' -> out.append("\\\"");
       case '\\' -> out.append("\\\\");
@@ -178,51 +177,10 @@ public final class CanonicalJson {
       case '\n' -> out.append("\\n");
       case '\r' -> out.append("\\r");
       case '\t' -> out.append("\\t");
-      default -> {
-        if (c < 0x20) {
+      default ->
           out.append("\\u00")
               .append(Character.forDigit(c >> 4, 16))
               .append(Character.forDigit(c & 15, 16));
-        } else {
-          out.append(c);
-        }
-      }
     }
-  }
-
-  private static String plain(String digits, int pointAt) {
-    if (pointAt <= 0) {
-      return "0." + "0".repeat(-pointAt) + digits;
-    }
-    if (pointAt >= digits.length()) {
-      return digits + "0".repeat(pointAt - digits.length()) + ".0";
-    }
-    return digits.substring(0, pointAt) + "." + digits.substring(pointAt);
-  }
-
-  private static String exponent(String digits, int pointAt) {
-    int exponent = pointAt - 1;
-    String mantissa = digits.length() == 1 ? digits : digits.charAt(0) + "." + digits.substring(1);
-    String magnitude = Integer.toString(Math.abs(exponent));
-    return mantissa
-        + (exponent < 0 ? "e-" : "e+")
-        + (magnitude.length() < 2 ? "0" : "")
-        + magnitude;
-  }
-
-  /**
-   * Jackson's printer finds the shortest digits, except that it never goes below two: 4.9E-324
-   * where 5e-324 reads back as the same double.
-   */
-  private static BigDecimal shortestDigits(double value) {
-    BigDecimal printed = new BigDecimal(NumberOutput.toString(value, true)).stripTrailingZeros();
-    if (printed.precision() == 2) {
-      BigDecimal exact = new BigDecimal(value);
-      BigDecimal single = exact.round(new MathContext(1, RoundingMode.HALF_EVEN));
-      if (single.doubleValue() == value) {
-        return single.stripTrailingZeros();
-      }
-    }
-    return printed;
   }
 }
