@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * file and the slower of the two sides sets the pace.
  */
 final class DigestingStream extends InputStream {
-  private static final int CHUNK_BYTES = 128 << 10;
-  private static final int CHUNKS = 8;
+  private static final int CHUNK_BYTES = 512 << 10;
+  private static final int CHUNKS = 4;
 
   private final InputStream file;
   private final BlockingQueue<Chunk> free = new ArrayBlockingQueue<>(CHUNKS);
