@@ -1,7 +1,5 @@
 package io.github.deermem.eval.protocol;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.deermem.eval.artifact.EvaluationException;
 import io.github.deermem.eval.artifact.FileProblems;
 import java.io.IOException;
@@ -9,11 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /** Checks the four files, and gathers every problem before it gives up. Used once. */
 final class BundleLoader {
-  private static final JsonMapper MAPPER = new JsonMapper();
-
   private final BundleFiles files;
 
   /** A file that was understood. */
@@ -31,7 +28,7 @@ final class BundleLoader {
         files
             .config()
             .flatMap(
-                file -> part(file, "config.schema.json", ProtocolConfig.class, ConfigRules::check));
+                file -> part(file, "config.schema.json", ProtocolConfig::of, ConfigRules::check));
     Optional<Part<OfficialManifest>> official =
         files
             .manifest(ManifestKind.OFFICIAL)
@@ -40,7 +37,7 @@ final class BundleLoader {
                     part(
                         file,
                         "official-manifest.schema.json",
-                        OfficialManifest.class,
+                        OfficialManifest::of,
                         OfficialManifestRules::check));
     Optional<Part<SyntheticManifest>> synthetic =
         files
@@ -50,7 +47,7 @@ final class BundleLoader {
                     part(
                         file,
                         "synthetic-manifest.schema.json",
-                        SyntheticManifest.class,
+                        SyntheticManifest::of,
                         SyntheticManifestRules::check));
     Optional<Part<AnswerPrompt>> prompt = config.flatMap(this::prompt);
 
@@ -79,19 +76,17 @@ final class BundleLoader {
   }
 
   private static <T> Optional<Part<T>> part(
-      SourceDocument document, String schema, Class<T> type, BiConsumer<T, SourceDocument> rules) {
+      SourceDocument document,
+      String schema,
+      Function<Fields, T> binding,
+      BiConsumer<T, SourceDocument> rules) {
     SchemaCheck.load(schema).check(document);
     if (!document.isSound()) {
       return Optional.empty();
     }
-    try {
-      T value = MAPPER.treeToValue(document.root(), type);
-      rules.accept(value, document);
-      return Optional.of(new Part<>(document, value));
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(
-          schema + " lets through what " + type.getSimpleName() + " does not take", e);
-    }
+    T value = binding.apply(new Fields(document.root()));
+    rules.accept(value, document);
+    return Optional.of(new Part<>(document, value));
   }
 
   private Optional<Part<AnswerPrompt>> prompt(Part<ProtocolConfig> config) {

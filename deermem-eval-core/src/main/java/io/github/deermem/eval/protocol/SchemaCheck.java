@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
 /**
  * The structural part of validation: a JSON Schema that ships with the engine, so that editors can
  * use the same one. The validator finds, {@link SchemaWording} says it in our words.
+ *
+ * <p>A closed choice is a {@code pattern} with {@code examples}: for an {@code enum} the validator
+ * loads an {@code ObjectMapper}, which costs every build a tenth of a second.
  */
 final class SchemaCheck {
   private final Schema schema;

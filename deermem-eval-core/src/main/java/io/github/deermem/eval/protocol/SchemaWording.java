@@ -44,7 +44,6 @@ final class SchemaWording {
     return switch (error.getKeyword()) {
       case "type" -> type(limit.asText(), error.getInstanceNode());
       case "const" -> "exactly " + limit;
-      case "enum" -> "one of " + listed(limit);
       case "minimum" -> "at least " + limit;
       case "maximum" -> "at most " + limit;
       case "exclusiveMinimum" -> "more than " + limit;
@@ -115,12 +114,6 @@ final class SchemaWording {
   private static String dotted(String parent, String key) {
     String path = parent.isEmpty() ? "" : parent.substring(1).replace('/', '.') + ".";
     return path + Quoted.literal(key);
-  }
-
-  private static String listed(JsonNode values) {
-    List<String> quoted = new ArrayList<>();
-    values.forEach(value -> quoted.add(Quoted.value(value)));
-    return String.join(", ", quoted);
   }
 
   private static String entries(JsonNode number) {

@@ -17,7 +17,6 @@ class SchemaResourcesTest {
       Set.of(
           "type",
           "const",
-          "enum",
           "pattern",
           "minimum",
           "maximum",
@@ -30,7 +29,7 @@ class SchemaResourcesTest {
           "required",
           "additionalProperties");
   private static final Set<String> NOT_CHECKED =
-      Set.of("$schema", "$id", "title", "description", "properties", "items");
+      Set.of("$schema", "$id", "title", "description", "examples", "properties", "items");
 
   @ParameterizedTest
   @ValueSource(
