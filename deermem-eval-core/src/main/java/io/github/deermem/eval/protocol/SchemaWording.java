@@ -2,6 +2,7 @@ package io.github.deermem.eval.protocol;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.Error;
+import io.github.deermem.eval.artifact.NearestName;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

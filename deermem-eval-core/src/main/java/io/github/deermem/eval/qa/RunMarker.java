@@ -8,6 +8,7 @@ import io.github.deermem.eval.artifact.DurableFiles;
 import io.github.deermem.eval.artifact.EvaluationException;
 import io.github.deermem.eval.artifact.GitState;
 import io.github.deermem.eval.artifact.JsonDocuments;
+import io.github.deermem.eval.protocol.ArtifactHashes;
 import io.github.deermem.eval.protocol.ProtocolBundle;
 import io.github.deermem.eval.protocol.ProtocolConfig;
 import java.io.IOException;
@@ -112,11 +113,6 @@ public final class RunMarker {
     return settings;
   }
 
-  /** A marker of somebody else's may hold anything. */
-  private static String shown(JsonNode hash) {
-    return hash.asText().matches("[0-9a-f]{64}") ? hash.asText() : "no SHA-256";
-  }
-
   private static void requireSchema(Path file, JsonNode version) {
     if (!version.isInt() || version.intValue() != SCHEMA_VERSION) {
       throw new EvaluationException(
@@ -129,29 +125,14 @@ public final class RunMarker {
   }
 
   private void requireSameArtifacts(Path file, JsonNode stored) {
-    List<String> differences = new ArrayList<>();
-    artifacts()
-        .properties()
-        .forEach(
-            artifact -> {
-              if (!artifact.getValue().equals(stored.get(artifact.getKey()))) {
-                differences.add(
-                    "  "
-                        + artifact.getKey()
-                        + ": "
-                        + shown(stored.path(artifact.getKey()))
-                        + " there, "
-                        + artifact.getValue().asText()
-                        + " now");
-              }
-            });
+    List<String> differences = ArtifactHashes.differences(artifacts(), stored);
     if (!differences.isEmpty()) {
       List<String> lines = new ArrayList<>();
       lines.add(
           "The answers in "
               + file.getParent()
               + " were made under another protocol. Nothing was called or touched.");
-      lines.addAll(differences);
+      differences.forEach(difference -> lines.add("  " + difference));
       lines.add("Use a new output directory (qaDirectory), or restore these inputs.");
       throw new EvaluationException(EvaluationException.Reason.RESULTS, lines);
     }

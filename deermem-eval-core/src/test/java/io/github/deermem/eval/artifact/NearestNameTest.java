@@ -1,4 +1,4 @@
-package io.github.deermem.eval.protocol;
+package io.github.deermem.eval.artifact;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
