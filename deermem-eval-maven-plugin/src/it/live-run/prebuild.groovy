@@ -3,6 +3,7 @@ import java.util.concurrent.Executors
 import java.util.concurrent.atomic.AtomicInteger
 
 io.github.deermem.eval.maven.ExampleProject.copy(new File(exampleProject), basedir)
+io.github.deermem.eval.maven.ExampleProject.removeGate(basedir)
 def config = new File(basedir, 'src/deermem/protocol/configs/orchard.yaml')
 config.text = config.text
     .replace('provider: lexical-baseline', 'provider: openai-compatible\n  api_key_env: IT_ANSWER_KEY\n  base_url_env: IT_ANSWER_URL')

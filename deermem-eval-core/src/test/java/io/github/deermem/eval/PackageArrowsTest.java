@@ -45,6 +45,8 @@ class PackageArrowsTest {
           Map.entry(
               "report",
               List.of("qa", "policy", "pool", "protocol", "grading", "stats", "artifact")),
+          // Reads what is published; the protocol and the policies' names tell what there can be.
+          Map.entry("gate", List.of("policy", "pool", "protocol", "stats", "artifact")),
           Map.entry("memory", List.of("policy", "artifact")),
           Map.entry("scope", List.of("memory", "artifact")));
 

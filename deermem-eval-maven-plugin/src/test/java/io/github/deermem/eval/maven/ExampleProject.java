@@ -29,4 +29,15 @@ public final class ExampleProject {
       Files.copy(file, copy);
     }
   }
+
+  /** Takes the limits' goal out of a copy, where a build is about results that break them. */
+  public static void removeGate(File copy) throws IOException {
+    Path pom = copy.toPath().resolve("pom.xml");
+    String goal = "<goal>check</goal>";
+    String text = Files.readString(pom);
+    if (!text.contains(goal)) {
+      throw new IllegalArgumentException(pom + " has no gate");
+    }
+    Files.writeString(pom, text.replace(goal, ""));
+  }
 }

@@ -1,0 +1,66 @@
+package io.github.deermem.eval.maven;
+
+import io.github.deermem.eval.artifact.EvaluationException;
+import io.github.deermem.eval.gate.Gate;
+import io.github.deermem.eval.gate.Verdict;
+import io.github.deermem.eval.protocol.ProtocolBundle;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whether the build passes: holds what is published to limits. It reads published files
+ * only, and fails with every limit that is broken.
+ */
+@Mojo(
+    name = "check",
+    defaultPhase = LifecyclePhase.VERIFY,
+    requiresProject = false,
+    threadSafe = true)
+public class CheckMojo extends AbstractResultsMojo {
+  /**
+   * What metrics may not fall below, by name: a ratio ({@code 0.8}), a percentage ({@code 80%}) or
+   * a count over its denominator ({@code 36/45}). Maps of a parent POM and a child merge.
+   */
+  @Parameter private Map<String, @Nullable String> minimums = Map.of();
+
+  /** What metrics may not rise above, written like minimums. */
+  @Parameter private Map<String, @Nullable String> maximums = Map.of();
+
+  @Override
+  void evaluate(ProtocolBundle bundle) {
+    if (minimums.isEmpty() && maximums.isEmpty()) {
+      throw new EvaluationException(
+          EvaluationException.Reason.RESULTS,
+          List.of(
+              "There is no limit to check, and a gate without one would always pass.",
+              "Set minimums or maximums, such as <qa.hybrid-v1.official>0.80</qa.hybrid-v1.official>, or take the goal check out."));
+    }
+    Verdict verdict = Gate.check(bundle, policyDirectory(), qaDirectory(), minimums, maximums);
+    if (!verdict.isPassed()) {
+      throw new EvaluationException(
+          EvaluationException.Reason.VERDICT, withReport(verdict.lines()));
+    }
+    console().info(verdict.lines());
+  }
+
+  @Override
+  String deed() {
+    return "CHECKED";
+  }
+
+  private List<String> withReport(List<String> lines) {
+    List<String> all = new ArrayList<>(lines);
+    Path report = outputDirectory().resolve("report").resolve("index.html");
+    if (Files.exists(report)) {
+      all.add("Report: " + shown(report));
+    }
+    return all;
+  }
+}
