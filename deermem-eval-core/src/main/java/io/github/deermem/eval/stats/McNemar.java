@@ -1,5 +1,6 @@
 package io.github.deermem.eval.stats;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
@@ -20,11 +21,15 @@ public final class McNemar {
 
   static double pValue(int onlyFirst, int onlySecond) {
     int n = onlyFirst + onlySecond;
-    int smaller = Math.min(onlyFirst, onlySecond);
-    BigInteger doubledTail = lowerTail(n, smaller).shiftLeft(1);
-    return doubledTail.compareTo(BigInteger.ONE.shiftLeft(n)) >= 0
-        ? 1
-        : overPowerOfTwo(doubledTail, n);
+    return overPowerOfTwo(doubledTail(onlyFirst, onlySecond), n);
+  }
+
+  /** The same, not rounded: for comparisons, where {@link SignificanceLevel} decides. */
+  public static BigDecimal exactPValue(PairCounts counts) {
+    int n = counts.discordant();
+    BigInteger numerator = doubledTail(counts.onlyFirstCorrect(), counts.onlySecondCorrect());
+    // numerator / 2^n, as a decimal: numerator * 5^n / 10^n
+    return new BigDecimal(numerator.multiply(BigInteger.valueOf(5).pow(n)), n);
   }
 
   /**
@@ -35,6 +40,28 @@ public final class McNemar {
    */
   public static double smallestPValue(int pairs) {
     return pValue(0, pairs);
+  }
+
+  /**
+   * How many pairs must turn wrong, and none right, before the test can be significant at all.
+   *
+   * @param tests how many p-values {@link Holm} adjusts together, this being the smallest of them;
+   *     1 without adjustment
+   * @return 2 or more
+   */
+  public static int detectable(SignificanceLevel level, int tests) {
+    int turned = 1;
+    while (!level.admits(BigInteger.TWO.multiply(BigInteger.valueOf(tests)), turned)) {
+      turned++;
+    }
+    return turned;
+  }
+
+  /** The p-value times 2^n: twice the smaller tail, at most 2^n. */
+  private static BigInteger doubledTail(int onlyFirst, int onlySecond) {
+    int n = onlyFirst + onlySecond;
+    int smaller = Math.min(onlyFirst, onlySecond);
+    return lowerTail(n, smaller).shiftLeft(1).min(BigInteger.ONE.shiftLeft(n));
   }
 
   /** The sum of C(n, i) for i up to k. */

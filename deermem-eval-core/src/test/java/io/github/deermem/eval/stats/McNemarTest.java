@@ -1,6 +1,7 @@
 package io.github.deermem.eval.stats;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class McNemarTest {
   private static final int LARGEST = 60;
@@ -83,6 +85,49 @@ class McNemarTest {
       }
       assertEquals(smallest, McNemar.pValue(0, pairs));
     }
+  }
+
+  /** The exact value has the same nearest double, and is no double itself from 54 bits on. */
+  @Test
+  void theExactValueIsTheOneThatIsRounded() {
+    for (int b = 0; b <= LARGEST; b++) {
+      for (int c = 0; c <= LARGEST; c++) {
+        assertEquals(
+            McNemar.pValue(b, c), McNemar.exactPValue(new PairCounts(3, 4, b, c)).doubleValue());
+      }
+    }
+    assertEquals(
+        new BigDecimal("0.0625"),
+        McNemar.exactPValue(new PairCounts(0, 0, 0, 5)).stripTrailingZeros());
+  }
+
+  /**
+   * k pairs in one direction have p = 2/2^k: 2/64 = 0.03125 is the first at most 0.05. With three
+   * tests the smallest p must be at most 0.05/3 = 0.0167: 2/128 = 0.0156. 2/32 equals 0.0625, and
+   * 3·2/128 equals 0.046875.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "0.05, 1, 6",
+    "0.05, 2, 7",
+    "0.05, 3, 7",
+    "0.01, 1, 8",
+    "0.0625, 1, 5",
+    "0.06249999999999999, 1, 6",
+    "0.046875, 3, 7",
+    "0.04687499999999999, 3, 8",
+    "0.5, 1, 2",
+    "0.999, 1, 2",
+    "4.9E-324, 1, 1076" // 2/2^1075 is 4.94E-324
+  })
+  void soManyPairsMustTurnWrongBeforeTheTestSaysSo(double alpha, int tests, int expected) {
+    assertEquals(expected, McNemar.detectable(SignificanceLevel.of(alpha), tests));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "1", "-0.05", "1.5"})
+  void anAlphaThatIsNoneIsRefused(BigDecimal alpha) {
+    assertThrows(IllegalArgumentException.class, () -> new SignificanceLevel(alpha));
   }
 
   /** Both tails summed outright: a decimal of any length, then the nearest double. */
