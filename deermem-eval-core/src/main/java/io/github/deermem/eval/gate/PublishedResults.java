@@ -29,7 +29,8 @@ final class PublishedResults {
    *     another protocol
    */
   PublishedGroups retention() {
-    return new PublishedGroups(file(policyDirectory, "run.json", "summary.json", POLICY_REMEDY));
+    requireProtocol(Series.Kind.RETENTION);
+    return new PublishedGroups(once(policyDirectory.resolve("summary.json"), POLICY_REMEDY));
   }
 
   PublishedGroups accuracy() {
@@ -44,13 +45,18 @@ final class PublishedResults {
     return new PublishedStatistics(answers("qa.stats.json"));
   }
 
-  private PublishedFile answers(String name) {
-    return file(qaDirectory, "qa_run.json", name, ANSWER_REMEDY);
+  /** Refuses results of another protocol. */
+  void requireProtocol(Series.Kind kind) {
+    if (kind == Series.Kind.ANSWERS) {
+      once(qaDirectory.resolve("qa_run.json"), ANSWER_REMEDY).requireProtocol(bundle);
+    } else {
+      once(policyDirectory.resolve("run.json"), POLICY_REMEDY).requireProtocol(bundle);
+    }
   }
 
-  private PublishedFile file(Path directory, String marker, String name, String remedy) {
-    once(directory.resolve(marker), remedy).requireProtocol(bundle);
-    return once(directory.resolve(name), remedy);
+  private PublishedFile answers(String name) {
+    requireProtocol(Series.Kind.ANSWERS);
+    return once(qaDirectory.resolve(name), ANSWER_REMEDY);
   }
 
   private PublishedFile once(Path path, String remedy) {

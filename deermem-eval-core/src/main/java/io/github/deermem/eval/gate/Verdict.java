@@ -22,6 +22,9 @@ public record Verdict(List<Checked> checked) {
   public List<String> lines() {
     List<Checked> broken = checked.stream().filter(limit -> !limit.isKept()).toList();
     List<String> lines = new ArrayList<>();
+    if (checked.isEmpty()) {
+      return lines;
+    }
     if (broken.isEmpty()) {
       lines.add(
           checked.size() == 1

@@ -1,9 +1,12 @@
 package io.github.deermem.eval.maven;
 
 import io.github.deermem.eval.artifact.EvaluationException;
+import io.github.deermem.eval.gate.Baseline;
+import io.github.deermem.eval.gate.BaselineComparison;
 import io.github.deermem.eval.gate.Gate;
 import io.github.deermem.eval.gate.Verdict;
 import io.github.deermem.eval.protocol.ProtocolBundle;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,21 +36,42 @@ public class CheckMojo extends AbstractResultsMojo {
   /** What metrics may not rise above, written like minimums. */
   @Parameter private Map<String, @Nullable String> maximums = Map.of();
 
+  /**
+   * Results that were committed earlier. The build also fails when a policy got significantly worse
+   * than they are, case by case.
+   */
+  @Parameter(property = "deermem.baselineDirectory")
+  private @Nullable File baselineDirectory;
+
   @Override
   void evaluate(ProtocolBundle bundle) {
-    if (minimums.isEmpty() && maximums.isEmpty()) {
+    if (minimums.isEmpty() && maximums.isEmpty() && baselineDirectory == null) {
       throw new EvaluationException(
           EvaluationException.Reason.RESULTS,
           List.of(
               "There is no limit to check, and a gate without one would always pass.",
-              "Set minimums or maximums, such as <qa.hybrid-v1.official>0.80</qa.hybrid-v1.official>, or take the goal check out."));
+              "Set minimums, such as <qa.hybrid-v1.official>0.80</qa.hybrid-v1.official>, maximums or baselineDirectory, or take the goal check out."));
     }
     Verdict verdict = Gate.check(bundle, policyDirectory(), qaDirectory(), minimums, maximums);
-    if (!verdict.isPassed()) {
-      throw new EvaluationException(
-          EvaluationException.Reason.VERDICT, withReport(verdict.lines()));
+    List<String> broken = new ArrayList<>();
+    judge(verdict.isPassed(), verdict.lines(), broken);
+    if (baselineDirectory != null) {
+      BaselineComparison comparison =
+          new Baseline(baselineDirectory.toPath())
+              .compare(bundle, policyDirectory(), qaDirectory());
+      judge(comparison.isPassed(), comparison.lines(), broken);
     }
-    console().info(verdict.lines());
+    if (!broken.isEmpty()) {
+      throw new EvaluationException(EvaluationException.Reason.VERDICT, withReport(broken));
+    }
+  }
+
+  private void judge(boolean isPassed, List<String> lines, List<String> broken) {
+    if (isPassed) {
+      console().info(lines);
+    } else {
+      broken.addAll(lines);
+    }
   }
 
   @Override
