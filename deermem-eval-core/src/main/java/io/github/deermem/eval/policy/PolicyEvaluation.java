@@ -6,9 +6,6 @@ import io.github.deermem.eval.policy.CapacityPolicy.Score;
 import io.github.deermem.eval.policy.CapacityPolicy.Selection;
 import io.github.deermem.eval.pool.PreparedCase;
 import io.github.deermem.eval.protocol.ProtocolConfig;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -20,16 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class PolicyEvaluation {
   private static final int VIOLATIONS_SHOWN = 10;
 
-  private final Instant time;
-  private final String accessedAt;
-  private final Map<String, Object> hybridParameters;
-
-  private PolicyEvaluation(ProtocolConfig config) {
-    OffsetDateTime evaluationTime = config.evaluationInstant();
-    this.time = evaluationTime.toInstant();
-    this.accessedAt = DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(evaluationTime);
-    this.hybridParameters = parameters(config.policies().hybrid());
-  }
+  private PolicyEvaluation() {}
 
   /**
    * @return decisions over cases, then capacities as configured, then policies
@@ -38,19 +26,14 @@ public final class PolicyEvaluation {
    */
   public static List<Decision> run(
       ProtocolConfig config, List<PreparedCase> cases, List<PolicyUnderTest> policies) {
-    PolicyEvaluation evaluation = new PolicyEvaluation(config);
+    PolicyRequests requests = new PolicyRequests(config);
     List<Decision> decisions = new ArrayList<>();
     for (PreparedCase prepared : cases) {
-      List<Map<String, Object>> facts =
-          prepared.facts().stream()
-              .map(fact -> Collections.unmodifiableMap(fact.asStored()))
-              .toList();
-      Map<String, Object> usage = evaluation.usage(prepared);
+      PolicyRequests.PerCase ofCase = requests.of(prepared);
       for (int capacity : config.pool().capacities()) {
         for (PolicyUnderTest policy : policies) {
-          Request request =
-              new Request(facts, capacity, usage, evaluation.time, evaluation.parametersOf(policy));
-          Selection selection = select(policy, request, prepared);
+          Request request = ofCase.of(capacity, policy.name());
+          Selection selection = select(policy, request, prepared.caseId());
           decisions.add(new Decision(prepared, capacity, policy.name(), selection));
         }
       }
@@ -58,14 +41,19 @@ public final class PolicyEvaluation {
     return List.copyOf(decisions);
   }
 
-  private static Selection select(PolicyUnderTest policy, Request request, PreparedCase prepared) {
+  /**
+   * Asks a policy, and holds its answer to the contract.
+   *
+   * @throws EvaluationException as {@link #run}
+   */
+  static Selection select(PolicyUnderTest policy, Request request, String caseId) {
     Selection selection;
     try {
       selection = copyOf(policy.implementation().select(request));
     } catch (Throwable e) { // an AssertionError, say, whose message reaches the log, too
       throw new EvaluationException(
           EvaluationException.Reason.POLICY,
-          where(policy, request, prepared)
+          where(policy, request, caseId)
               + " threw "
               + describe(e, policy)
               + ". Its message is not shown, since it may quote the dataset.");
@@ -73,7 +61,7 @@ public final class PolicyEvaluation {
     List<String> violations = SelectionCheck.violations(request, selection);
     if (!violations.isEmpty()) {
       List<String> lines = new ArrayList<>();
-      lines.add(where(policy, request, prepared) + " breaks the contract of CapacityPolicy:");
+      lines.add(where(policy, request, caseId) + " breaks the contract of CapacityPolicy:");
       violations.stream()
           .limit(VIOLATIONS_SHOWN)
           .forEach(violation -> lines.add("  it " + violation));
@@ -108,7 +96,7 @@ public final class PolicyEvaluation {
         : new Score(given.value(), Collections.unmodifiableMap(new HashMap<>(given.components())));
   }
 
-  private static String where(PolicyUnderTest policy, Request request, PreparedCase prepared) {
+  private static String where(PolicyUnderTest policy, Request request, String caseId) {
     return "The policy "
         + policy.name()
         + " ("
@@ -116,7 +104,7 @@ public final class PolicyEvaluation {
         + ", version "
         + policy.implementation().version()
         + ") at case "
-        + prepared.caseId()
+        + caseId
         + ", capacity "
         + request.capacity()
         + ",";
@@ -132,32 +120,5 @@ public final class PolicyEvaluation {
             .or(() -> trace.stream().findFirst())
             .map(frame -> " at " + frame)
             .orElse("");
-  }
-
-  private Map<String, Object> usage(PreparedCase prepared) {
-    Map<String, Object> usage = new HashMap<>();
-    prepared
-        .heat()
-        .forEach(
-            (id, heat) ->
-                usage.put(
-                    id,
-                    Map.of("accessHeat", heat, "accessCount", heat, "lastAccessedAt", accessedAt)));
-    return Collections.unmodifiableMap(usage);
-  }
-
-  private Map<String, Object> parametersOf(PolicyUnderTest policy) {
-    return policy.name().equals(HybridPolicy.NAME) ? hybridParameters : Map.of();
-  }
-
-  private static Map<String, Object> parameters(ProtocolConfig.Hybrid hybrid) {
-    return Map.of(
-        "confidence_weight", hybrid.weights().confidence(),
-        "confirmation_weight", hybrid.weights().confirmation(),
-        "access_weight", hybrid.weights().access(),
-        "confirmation_half_life_days", hybrid.confirmationHalfLifeDays(),
-        "access_half_life_days", hybrid.accessHalfLifeDays(),
-        "correction_reserved_fraction", hybrid.correctionReservedFraction(),
-        "correction_reserved_max", hybrid.correctionReservedMax());
   }
 }
