@@ -26,4 +26,13 @@ assert qa.list().sort() == ['qa.outcomes.json', 'qa.rows.jsonl', 'qa.stats.json'
 assert new File(qa, 'responses').list().size() == 90
 assert new groovy.json.JsonSlurper().parse(new File(qa, 'qa_run.json')).qa.provider == 'lexical-baseline'
 assert new File(qa, 'qa.rows.jsonl').readLines().every { it.contains('"response_model": "lexical-baseline-v1"') }
+
+// The limits hold, and the report stands beside the results.
+assert log.count('All 5 limits are kept.') == 2
+def report = new File(basedir, 'target/deermem-eval/report')
+assert report.list().sort() == ['index.html', 'summary.md']
+assert new File(report, 'index.html').text.contains("default-src 'none'")
+assert new File(report, 'summary.md').text.contains('| official | 23/40 | 36/40 |')
+assert new File(basedir, 'step-summary.md').text == new File(report, 'summary.md').text * 2
+assert new File(basedir, 'target/deermem-eval/junit').list().size() == 4
 true

@@ -73,6 +73,7 @@ public final class AnswerRun {
       toCall = missing.size();
       listener.started(tasks.size(), plan.reusable());
       call(missing, workers);
+      FailedCalls.record(directory, failures);
       return new RunReport(
           plan.reusable(),
           called,

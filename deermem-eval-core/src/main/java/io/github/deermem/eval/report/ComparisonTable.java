@@ -71,7 +71,7 @@ public final class ComparisonTable {
     return String.format(Locale.ROOT, "%+.3f", value);
   }
 
-  private static String pValue(double p) {
+  static String pValue(double p) {
     return p < 0.0001
         ? String.format(Locale.ROOT, "%.1e", p)
         : String.format(Locale.ROOT, "%.4f", p);
