@@ -31,7 +31,7 @@ assert new File(qa, 'qa.rows.jsonl').readLines().every { it.contains('"response_
 assert log.count('All 5 limits are kept.') == 2
 def report = new File(basedir, 'target/deermem-eval/report')
 assert report.list().sort() == ['index.html', 'summary.md']
-assert new File(report, 'index.html').text.contains("default-src 'none'")
+assert new File(report, 'index.html').text.contains('default-src &#39;none&#39;')
 assert new File(report, 'summary.md').text.contains('| official | 23/40 | 36/40 |')
 assert new File(basedir, 'step-summary.md').text == new File(report, 'summary.md').text * 2
 assert new File(basedir, 'target/deermem-eval/junit').list().size() == 4

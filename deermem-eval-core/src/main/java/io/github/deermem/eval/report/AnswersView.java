@@ -61,9 +61,9 @@ record AnswersView(String confidence, List<SuiteView> suites) {
    * How likely the suite is to notice a true difference.
    *
    * @param observed if as many pairs differ as in this run
-   * @param best if all that differ do so in one direction
+   * @param oneWay if all that differ do so in one direction
    */
-  record PowerView(String points, String observed, String best) {}
+  record PowerView(String points, String observed, String oneWay) {}
 
   static AnswersView of(QaResults results) {
     List<SuiteView> suites = new ArrayList<>();
