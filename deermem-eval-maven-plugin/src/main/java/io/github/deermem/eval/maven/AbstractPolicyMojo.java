@@ -12,6 +12,7 @@ import io.github.deermem.eval.protocol.ProtocolBundle;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
@@ -31,12 +32,22 @@ abstract class AbstractPolicyMojo extends AbstractDatasetMojo {
   record Decisions(VerifiedDataset dataset, List<PolicyUnderTest> policies, List<Decision> all) {}
 
   final Decisions decide(ProtocolBundle bundle, Path datasetFile) {
+    return decide(bundle, datasetFile, decisions -> {});
+  }
+
+  /**
+   * @param whileLoaded what needs more than the decisions: the policies' classes can be used until
+   *     it returns
+   */
+  final Decisions decide(ProtocolBundle bundle, Path datasetFile, Consumer<Decisions> whileLoaded) {
     try (ProjectClasses classes = ProjectClasses.of(project(), CapacityPolicy.class)) {
       List<PolicyUnderTest> policies = policies(bundle, classes);
       VerifiedDataset dataset = DatasetPass.read(datasetFile, bundle);
-      List<Decision> decisions =
+      List<Decision> all =
           PolicyEvaluation.run(bundle.config(), CasePreparation.prepare(bundle, dataset), policies);
-      return new Decisions(dataset, policies, decisions);
+      Decisions decisions = new Decisions(dataset, policies, all);
+      whileLoaded.accept(decisions);
+      return decisions;
     }
   }
 

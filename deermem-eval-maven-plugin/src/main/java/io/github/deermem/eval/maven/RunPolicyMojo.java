@@ -3,12 +3,15 @@ package io.github.deermem.eval.maven;
 import io.github.deermem.eval.artifact.GitState;
 import io.github.deermem.eval.artifact.WriteOnceDirectory.Outcome;
 import io.github.deermem.eval.dataset.VerifiedDataset;
+import io.github.deermem.eval.policy.CaseExplanations;
 import io.github.deermem.eval.policy.PolicyRun;
 import io.github.deermem.eval.policy.RetentionTable;
 import io.github.deermem.eval.protocol.ProtocolBundle;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -37,9 +40,23 @@ public class RunPolicyMojo extends AbstractPolicyMojo {
   @Parameter(property = "deermem.onExisting", defaultValue = "fail")
   private OnExisting onExisting = OnExisting.fail;
 
+  /**
+   * Ids of cases, with commas between them, to be explained: for every policy and capacity why the
+   * support fact was kept or evicted, and what would turn that.
+   */
+  @Parameter(property = "deermem.explain")
+  private List<String> explain = List.of();
+
+  @Override
+  void prepare(ProtocolBundle bundle) {
+    CaseExplanations.requireKnown(bundle, explained());
+  }
+
   @Override
   void evaluate(ProtocolBundle bundle, Path datasetFile) {
-    Decisions decisions = decide(bundle, datasetFile);
+    List<String> explanations = new ArrayList<>();
+    Decisions decisions =
+        decide(bundle, datasetFile, made -> explanations.addAll(explanations(bundle, made)));
     VerifiedDataset dataset = decisions.dataset();
     PolicyRun run = new PolicyRun(bundle, dataset, decisions.policies(), decisions.all());
     console()
@@ -52,7 +69,19 @@ public class RunPolicyMojo extends AbstractPolicyMojo {
                 + dataset.rows()
                 + " rows)");
     console().info(RetentionTable.lines(run.summary(), bundle.config().pool().capacities()));
+    console().info(explanations);
     publish(run);
+  }
+
+  private List<String> explanations(ProtocolBundle bundle, Decisions decisions) {
+    CaseExplanations explanations =
+        new CaseExplanations(bundle.config(), decisions.policies(), decisions.all());
+    return explained().stream().flatMap(id -> explanations.lines(id).stream()).toList();
+  }
+
+  /** Maven splits a property at commas, and leaves the spaces behind them. */
+  private List<String> explained() {
+    return explain.stream().map(String::strip).filter(id -> !id.isEmpty()).distinct().toList();
   }
 
   private void publish(PolicyRun run) {

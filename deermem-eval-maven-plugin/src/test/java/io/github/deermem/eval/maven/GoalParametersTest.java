@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.io.File;
+import java.util.List;
 import java.util.Map;
 import org.apache.maven.api.plugin.testing.Basedir;
 import org.apache.maven.api.plugin.testing.InjectMojo;
@@ -33,6 +34,7 @@ class GoalParametersTest {
     assertNull(getVariableValueFromObject(goal, "outputDirectory"));
     assertNull(getVariableValueFromObject(goal, "policyDirectory"));
     assertEquals(OnExisting.fail, getVariableValueFromObject(goal, "onExisting"));
+    assertEquals(List.of(), getVariableValueFromObject(goal, "explain"));
   }
 
   @Test
@@ -55,6 +57,7 @@ class GoalParametersTest {
     assertEquals(
         inProject("published/decisions"), getVariableValueFromObject(goal, "policyDirectory"));
     assertEquals(OnExisting.setAside, getVariableValueFromObject(goal, "onExisting"));
+    assertEquals(List.of("case-1", "case-2"), getVariableValueFromObject(goal, "explain"));
   }
 
   @Test
@@ -78,6 +81,14 @@ class GoalParametersTest {
   @MojoParameter(name = "onExisting", value = "setAside")
   void aParameterCanBeGivenAlone(RunPolicyMojo goal) throws Exception {
     assertEquals(OnExisting.setAside, getVariableValueFromObject(goal, "onExisting"));
+  }
+
+  @Test
+  @Basedir(DEFAULTS)
+  @InjectMojo(goal = "run-policy", pom = "pom.xml")
+  @MojoParameter(name = "explain", value = "case-1,case-2")
+  void severalCasesAreGivenWithCommas(RunPolicyMojo goal) throws Exception {
+    assertEquals(List.of("case-1", "case-2"), getVariableValueFromObject(goal, "explain"));
   }
 
   private static File inProject(String path) {
