@@ -21,6 +21,7 @@ assert log.contains('Already published, identical to this grading; left untouche
 assert log.count('Verified target/deermem-eval/qa: kept facts, fingerprints, grades, summary and statistics.') == 2
 assert log =~ /synthetic +2\/5 +5\/5 +\+0\.600/
 assert log.contains('synthetic: 5 pairs cannot reach p < 0.05')
+assert log.contains('prediction quotes stored memory: 2ff0d3c1__confidence, 2ff0d3c1__hybrid-v1, ')
 def qa = new File(basedir, 'target/deermem-eval/qa')
 assert qa.list().sort() == ['qa.outcomes.json', 'qa.rows.jsonl', 'qa.stats.json', 'qa.summary.json', 'qa_run.json', 'responses']
 assert new File(qa, 'responses').list().size() == 90

@@ -25,8 +25,14 @@ public final class Grading {
 
   private Grading() {}
 
-  /** A graded run: what follows from its rows, and how its answers ended. */
-  public record Graded(QaResults results, AnswerOutcomes outcomes) {}
+  /**
+   * A graded run.
+   *
+   * @param results what follows from its rows
+   * @param outcomes how its answers ended
+   * @param quotingRows ids of rows whose prediction quotes stored memory, see {@link MemoryQuotes}
+   */
+  public record Graded(QaResults results, AnswerOutcomes outcomes, List<String> quotingRows) {}
 
   /**
    * @throws EvaluationException if the run is of another protocol, incomplete, or holds rows that
@@ -51,7 +57,10 @@ public final class Grading {
                     row,
                     BlindGrader.grade(
                         row.answer().prediction(), task.decision().preparedCase().reference()))));
-    return new Graded(new QaResults(config, rows), AnswerOutcomes.of(config, answers.values()));
+    return new Graded(
+        new QaResults(config, rows),
+        AnswerOutcomes.of(config, answers.values()),
+        MemoryQuotes.rowIds(answers));
   }
 
   private static Map<AnswerTask, AnswerRow> answers(Path runDirectory, List<AnswerTask> tasks) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.deermem.eval.Conformance;
 import io.github.deermem.eval.EvaluatedSet;
+import io.github.deermem.eval.Trees;
 import io.github.deermem.eval.artifact.WriteOnceDirectory.OnExisting;
 import io.github.deermem.eval.qa.AnswerTask;
 import io.github.deermem.eval.qa.RunMarker;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,7 +32,8 @@ class GradingConformanceTest {
   @MethodSource("recorded")
   void publishesTheReferencesBytesAndVerifiesThem(String set) throws IOException {
     Path folder = Conformance.folder().resolve("eviction").resolve(set);
-    Path run = copy(folder.resolve("run"));
+    Path run = target.resolve("run");
+    Trees.copy(folder.resolve("run"), run);
     EvaluatedSet evaluated = EvaluatedSet.of(folder);
     List<AnswerTask> tasks = AnswerTask.of(evaluated.bundle(), evaluated.decisions());
 
@@ -48,15 +51,20 @@ class GradingConformanceTest {
     assertEquals(List.of(), ResultsVerification.problems(evaluated.bundle(), run, List.of()));
   }
 
-  private Path copy(Path run) throws IOException {
-    Path copy = target.resolve("run");
-    try (Stream<Path> files = Files.walk(run)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Path place = copy.resolve(run.relativize(file));
-        Files.createDirectories(place.getParent());
-        Files.write(place, Files.readAllBytes(file));
-      }
-    }
-    return copy;
+  /** Answers as a model gives them copy names, the longest of 24 code points, and no sentence. */
+  @Test
+  void noneOfTheRealAnswersCountsAsAQuoteOfMemory() {
+    Path folder = Conformance.folder().resolve("eviction").resolve("real");
+    EvaluatedSet evaluated = EvaluatedSet.of(folder);
+    List<AnswerTask> tasks = AnswerTask.of(evaluated.bundle(), evaluated.decisions());
+
+    Grading.Graded graded =
+        Grading.of(
+            evaluated.bundle().config(),
+            folder.resolve("run"),
+            new RunMarker(evaluated.bundle()),
+            tasks);
+
+    assertEquals(List.of(), graded.quotingRows());
   }
 }

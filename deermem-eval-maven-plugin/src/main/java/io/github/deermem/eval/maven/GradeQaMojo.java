@@ -6,6 +6,7 @@ import io.github.deermem.eval.qa.AnswerTask;
 import io.github.deermem.eval.qa.RunMarker;
 import io.github.deermem.eval.report.ComparisonTable;
 import io.github.deermem.eval.report.Grading;
+import io.github.deermem.eval.report.MemoryQuotes;
 import io.github.deermem.eval.report.QaPublication;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,6 +40,7 @@ public class GradeQaMojo extends AbstractQaMojo {
     console().info(ComparisonTable.lines(graded.results()));
     console().warn(ComparisonTable.warnings(graded.results()));
     new OutcomeTable(console()).print(graded.outcomes());
+    console().warn(MemoryQuotes.warnings(graded.quotingRows()));
     QaPublication publication = new QaPublication(graded);
     Outcome outcome = publication.publish(qaDirectory(), onExisting.inEngine());
     if (outcome instanceof Outcome.Published published) {
