@@ -3,10 +3,8 @@ package io.github.deermem.eval.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.deermem.eval.artifact.CodePoints;
 import io.github.deermem.eval.grading.BlindGrader;
 import io.github.deermem.eval.protocol.ProtocolConfig;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,17 +13,10 @@ import java.util.TreeMap;
 final class AccuracySummary {
   private AccuracySummary() {}
 
-  private record Group(String source, String scenario, String policy) {
-    static final Comparator<Group> ORDER =
-        Comparator.comparing(Group::source, CodePoints.ORDER)
-            .thenComparing(Group::scenario, CodePoints.ORDER)
-            .thenComparing(Group::policy, CodePoints.ORDER);
-  }
-
   static ObjectNode of(ProtocolConfig config, List<GradedRow> rows) {
-    Map<Group, Accuracy> groups = new TreeMap<>(Group.ORDER);
+    Map<RowGroup, Accuracy> groups = new TreeMap<>(RowGroup.ORDER);
     for (GradedRow row : rows) {
-      Group group = new Group(row.source(), row.scenario(), row.policy());
+      RowGroup group = new RowGroup(row.source(), row.scenario(), row.policy());
       groups.merge(group, Accuracy.of(row), Accuracy::plus);
     }
     ObjectNode summary = JsonNodeFactory.instance.objectNode();
@@ -35,14 +26,13 @@ final class AccuracySummary {
     summary.put("qa_capacity", config.pool().qaCapacity());
     ArrayNode list = summary.putArray("groups");
     groups.forEach(
-        (group, accuracy) ->
-            list.addObject()
-                .put("source", group.source)
-                .put("scenario", group.scenario)
-                .put("policy", group.policy)
-                .put("cases", accuracy.cases())
-                .put("correct", accuracy.correct())
-                .put("accuracy", accuracy.rate()));
+        (group, accuracy) -> {
+          ObjectNode entry = list.addObject();
+          group.describe(entry);
+          entry.put("cases", accuracy.cases());
+          entry.put("correct", accuracy.correct());
+          entry.put("accuracy", accuracy.rate());
+        });
     return summary;
   }
 }

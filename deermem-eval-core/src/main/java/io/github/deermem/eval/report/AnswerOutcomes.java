@@ -3,13 +3,11 @@ package io.github.deermem.eval.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.deermem.eval.artifact.CodePoints;
 import io.github.deermem.eval.grading.AnswerTokens;
 import io.github.deermem.eval.protocol.ProtocolConfig;
 import io.github.deermem.eval.qa.Answer;
 import io.github.deermem.eval.qa.AnswerRow;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,9 +20,9 @@ import java.util.TreeMap;
  */
 public final class AnswerOutcomes {
   private final ProtocolConfig config;
-  private final Map<Group, Counts> groups;
+  private final Map<RowGroup, Counts> groups;
 
-  private AnswerOutcomes(ProtocolConfig config, Map<Group, Counts> groups) {
+  private AnswerOutcomes(ProtocolConfig config, Map<RowGroup, Counts> groups) {
     this.config = config;
     this.groups = groups;
   }
@@ -57,13 +55,6 @@ public final class AnswerOutcomes {
     }
   }
 
-  private record Group(String source, String scenario, String policy) {
-    static final Comparator<Group> ORDER =
-        Comparator.comparing(Group::source, CodePoints.ORDER)
-            .thenComparing(Group::scenario, CodePoints.ORDER)
-            .thenComparing(Group::policy, CodePoints.ORDER);
-  }
-
   private static final class Counts {
     private final Map<OutcomeClass, Integer> byClass = new EnumMap<>(OutcomeClass.class);
     private int rows;
@@ -82,10 +73,10 @@ public final class AnswerOutcomes {
 
   /** Counts rows, be the run complete or not. */
   public static AnswerOutcomes of(ProtocolConfig config, Collection<AnswerRow> rows) {
-    Map<Group, Counts> groups = new TreeMap<>(Group.ORDER);
+    Map<RowGroup, Counts> groups = new TreeMap<>(RowGroup.ORDER);
     for (AnswerRow row : rows) {
-      Group group =
-          new Group(
+      RowGroup group =
+          new RowGroup(
               row.identity().path("source").asText(),
               row.identity().path("scenario").asText(),
               row.identity().path("policy").asText());
@@ -116,10 +107,7 @@ public final class AnswerOutcomes {
     groups.forEach(
         (group, counts) -> {
           ObjectNode entry = list.addObject();
-          entry
-              .put("source", group.source)
-              .put("scenario", group.scenario)
-              .put("policy", group.policy);
+          group.describe(entry);
           entry.put("cases", counts.rows);
           for (OutcomeClass outcome : OutcomeClass.values()) {
             entry.put(outcome.id(), counts.of(outcome));
