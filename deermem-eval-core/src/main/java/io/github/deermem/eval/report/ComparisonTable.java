@@ -1,5 +1,6 @@
 package io.github.deermem.eval.report;
 
+import io.github.deermem.eval.artifact.CanonicalJson;
 import io.github.deermem.eval.policy.PolicyCatalog;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +54,7 @@ public final class ComparisonTable {
                 + ": "
                 + comparison.counts().pairs()
                 + " pairs cannot reach p < "
-                + alpha
+                + CanonicalJson.number(alpha)
                 + ", whatever happens (smallest possible: "
                 + pValue(comparison.smallestPValue())
                 + "). An interval without 0 is no significant result there.");
