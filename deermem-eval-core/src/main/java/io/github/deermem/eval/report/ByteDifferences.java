@@ -9,104 +9,109 @@ import java.util.stream.Collectors;
 
 /**
  * Where two versions of a file differ, by byte offsets of the first. Lines are matched first;
- * within a changed line the range leaves out what is the same at both ends.
+ * within changed lines the range leaves out what is the same at both ends.
  */
 final class ByteDifferences {
-  private static final int SHOWN_CHARACTERS = 60;
+  /** Matching lines takes quadratic time, and somebody else's file may have any number of them. */
+  private static final int MATCHED_LINES = 4_000;
+
   private static final int SHOWN_RANGES = 10;
 
-  private final List<Range> ranges;
+  private final List<ByteRange> ranges = new ArrayList<>();
+  private final Lines published;
+  private final Lines expected;
 
-  /**
-   * @param start offset of the first differing byte
-   * @param end offset behind the last one; the start if something is missing there
-   */
-  record Range(int start, int end, String published, String expected) {
-    String describe() {
-      String where = start == end ? "at byte " + start : "bytes " + start + "-" + (end - 1);
-      return where
-          + ": \""
-          + shortened(published)
-          + "\" where \""
-          + shortened(expected)
-          + "\" belongs";
-    }
+  private ByteDifferences(Lines published, Lines expected) {
+    this.published = published;
+    this.expected = expected;
   }
 
-  private ByteDifferences(List<Range> ranges) {
-    this.ranges = ranges;
-  }
-
+  /** Of two versions that are not the same. */
   static ByteDifferences between(byte[] published, byte[] expected) {
-    List<String> before = lines(published);
-    List<String> after = lines(expected);
-    int[] offsets = new int[before.size() + 1];
-    for (int i = 0; i < before.size(); i++) {
-      offsets[i + 1] = offsets[i] + before.get(i).length();
-    }
-    List<Range> ranges = new ArrayList<>();
-    for (AbstractDelta<String> delta : DiffUtils.diff(before, after).getDeltas()) {
-      int start = offsets[delta.getSource().getPosition()];
-      ranges.add(
-          narrowed(
-              start,
-              String.join("", delta.getSource().getLines()),
-              String.join("", delta.getTarget().getLines())));
-    }
-    return new ByteDifferences(ranges);
+    ByteDifferences differences = new ByteDifferences(Lines.of(published), Lines.of(expected));
+    differences.compare();
+    return differences;
   }
 
-  List<Range> ranges() {
+  /** In the order of the file. */
+  List<ByteRange> ranges() {
     return ranges;
   }
 
   /** All ranges in one line, the first ten in full. */
   String describe() {
     String shown =
-        ranges.stream().limit(SHOWN_RANGES).map(Range::describe).collect(Collectors.joining("; "));
+        ranges.stream()
+            .limit(SHOWN_RANGES)
+            .map(ByteRange::describe)
+            .collect(Collectors.joining("; "));
     return ranges.size() > SHOWN_RANGES
         ? shown + "; and " + (ranges.size() - SHOWN_RANGES) + " more"
         : shown;
   }
 
-  private static Range narrowed(int start, String published, String expected) {
-    int shorter = Math.min(published.length(), expected.length());
-    int same = 0;
-    while (same < shorter && published.charAt(same) == expected.charAt(same)) {
-      same++;
+  private void compare() {
+    if (published.count() + expected.count() > MATCHED_LINES) {
+      add(0, published.count(), 0, expected.count());
+      return;
     }
-    int sameAtEnd = 0;
-    while (sameAtEnd < shorter - same
-        && published.charAt(published.length() - 1 - sameAtEnd)
-            == expected.charAt(expected.length() - 1 - sameAtEnd)) {
-      sameAtEnd++;
-    }
-    return new Range(
-        start + same,
-        start + published.length() - sameAtEnd,
-        published.substring(same, published.length() - sameAtEnd),
-        expected.substring(same, expected.length() - sameAtEnd));
+    DiffUtils.diff(published.all(), expected.all()).getDeltas().forEach(this::add);
   }
 
-  /** One character a byte, line ends included, so that offsets are those of the file. */
-  private static List<String> lines(byte[] content) {
-    String text = new String(content, StandardCharsets.ISO_8859_1);
-    List<String> lines = new ArrayList<>();
-    int start = 0;
-    for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-      lines.add(text.substring(start, end + 1));
-      start = end + 1;
+  private void add(AbstractDelta<String> delta) {
+    int first = delta.getSource().getPosition();
+    int lines = delta.getSource().size();
+    int firstExpected = delta.getTarget().getPosition();
+    int expectedLines = delta.getTarget().size();
+    if (lines == expectedLines) {
+      for (int i = 0; i < lines; i++) {
+        add(first + i, first + i + 1, firstExpected + i, firstExpected + i + 1);
+      }
+    } else {
+      add(first, first + lines, firstExpected, firstExpected + expectedLines);
     }
-    if (start < text.length()) {
-      lines.add(text.substring(start));
-    }
-    return lines;
   }
 
-  private static String shortened(String bytes) {
-    String text =
-        new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8)
-            .replaceAll("\\p{Cntrl}", " ");
-    return text.length() <= SHOWN_CHARACTERS ? text : text.substring(0, SHOWN_CHARACTERS) + "…";
+  /** Lines that differ, the ends excluded. */
+  private void add(int first, int end, int firstExpected, int endExpected) {
+    Passage before = published.passage(first, end);
+    Passage after = expected.passage(firstExpected, endExpected);
+    ranges.add(ByteRange.between(first + 1, before, after));
+  }
+
+  /**
+   * Lines with their ends.
+   *
+   * @param text one character a byte, so that offsets are those of the file
+   * @param offsets of the lines, and that of the end
+   */
+  private record Lines(String text, List<Integer> offsets) {
+    static Lines of(byte[] content) {
+      String text = new String(content, StandardCharsets.ISO_8859_1);
+      List<Integer> offsets = new ArrayList<>();
+      for (int start = 0; start < text.length(); ) {
+        offsets.add(start);
+        int end = text.indexOf('\n', start);
+        start = end < 0 ? text.length() : end + 1;
+      }
+      offsets.add(text.length());
+      return new Lines(text, offsets);
+    }
+
+    int count() {
+      return offsets.size() - 1;
+    }
+
+    Passage passage(int first, int end) {
+      return new Passage(text, offsets.get(first), offsets.get(end));
+    }
+
+    List<String> all() {
+      List<String> lines = new ArrayList<>();
+      for (int i = 0; i < count(); i++) {
+        lines.add(text.substring(offsets.get(i), offsets.get(i + 1)));
+      }
+      return lines;
+    }
   }
 }

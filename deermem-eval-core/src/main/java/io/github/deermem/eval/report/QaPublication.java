@@ -40,11 +40,11 @@ public final class QaPublication {
   private List<String> differences(Path published) throws IOException {
     List<String> differences = new ArrayList<>();
     for (Map.Entry<String, byte[]> file : files.entrySet()) {
-      Path there = published.resolve(file.getKey());
-      if (Files.exists(there) && !Arrays.equals(Files.readAllBytes(there), file.getValue())) {
-        String ranges =
-            ByteDifferences.between(Files.readAllBytes(there), file.getValue()).describe();
-        differences.add(file.getKey() + "   " + ranges);
+      Path path = published.resolve(file.getKey());
+      byte[] there = Files.exists(path) ? Files.readAllBytes(path) : file.getValue();
+      if (!Arrays.equals(there, file.getValue())) {
+        differences.add(
+            file.getKey() + "   " + ByteDifferences.between(there, file.getValue()).describe());
       }
     }
     return differences;
