@@ -62,7 +62,7 @@ public record GradedRow(ObjectNode json) {
   }
 
   boolean isCorrect() {
-    return json.path("grade_correct").asBoolean();
+    return json.path("grade_correct").booleanValue();
   }
 
   private String text(String field) {

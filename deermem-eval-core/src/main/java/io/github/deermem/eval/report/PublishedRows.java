@@ -2,38 +2,47 @@ package io.github.deermem.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.deermem.eval.artifact.CanonicalJson;
+import io.github.deermem.eval.artifact.CodePoints;
 import io.github.deermem.eval.artifact.JsonDocuments;
-import io.github.deermem.eval.grading.BlindGrader;
-import io.github.deermem.eval.grading.Grade;
-import io.github.deermem.eval.policy.PolicyCatalog;
-import io.github.deermem.eval.pool.Source;
 import io.github.deermem.eval.protocol.ProtocolBundle;
-import io.github.deermem.eval.protocol.SyntheticManifest;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads a published {@code qa.rows.jsonl} and holds it to the protocol, without a dataset. */
+/**
+ * Reads a published {@code qa.rows.jsonl} and holds it to the protocol, without a dataset. The file
+ * is somebody else's: whatever it holds becomes a problem of a line.
+ */
 final class PublishedRows {
-  private final ProtocolBundle bundle;
+  private final RowRules rules;
   private final List<String> problems = new ArrayList<>();
   private final Map<String, GradedRow> rows = new LinkedHashMap<>();
+  private final Map<String, Integer> lineNumbers = new LinkedHashMap<>();
 
-  private PublishedRows(ProtocolBundle bundle) {
-    this.bundle = bundle;
+  private PublishedRows(RowRules rules) {
+    this.rules = rules;
   }
 
   static PublishedRows parse(ProtocolBundle bundle, byte[] content) {
-    PublishedRows parsed = new PublishedRows(bundle);
+    PublishedRows parsed = new PublishedRows(new RowRules(bundle));
     int number = 0;
-    for (String line : new String(content, StandardCharsets.UTF_8).lines().toList()) {
-      parsed.add(++number, line);
+    for (int start = 0; start < content.length; ) {
+      int end = start;
+      while (end < content.length && content[end] != '\n') {
+        end++;
+      }
+      parsed.add(++number, Arrays.copyOfRange(content, start, end));
+      start = end + 1;
     }
     parsed.requireAllRows();
+    if (parsed.problems.isEmpty()) {
+      parsed.requireOrder();
+    }
     return parsed;
   }
 
@@ -47,81 +56,71 @@ final class PublishedRows {
     return rows;
   }
 
-  private void add(int number, String line) {
+  private void add(int number, byte[] line) {
     JsonNode json;
     try {
-      json = JsonDocuments.read(line.getBytes(StandardCharsets.UTF_8));
+      json = JsonDocuments.read(line);
+      CanonicalJson.spaced(json);
+    } catch (CharacterCodingException e) {
+      problems.add("line " + number + " is no valid UTF-8");
+      return;
     } catch (IOException e) {
-      problems.add("line " + number + " is no JSON");
+      problems.add("line " + number + (isBlank(line) ? " is blank" : " is no JSON"));
+      return;
+    } catch (IllegalArgumentException e) {
+      problems.add("line " + number + " cannot be published: " + e.getMessage());
       return;
     }
-    if (!(json instanceof ObjectNode object)) {
+    if (json instanceof ObjectNode object) {
+      add(number, new GradedRow(object));
+    } else {
       problems.add("line " + number + " is no object");
-      return;
     }
-    GradedRow row = new GradedRow(object);
-    if (rows.putIfAbsent(row.rowId(), row) != null) {
-      problems.add("line " + number + ": the row " + row.rowId() + " stands twice");
-      return;
-    }
-    check(number, row);
   }
 
-  private void check(int number, GradedRow row) {
-    require(
-        number,
-        row,
-        PolicyCatalog.NAMES.contains(row.policy()),
-        "its policy is none of " + PolicyCatalog.NAMES);
-    require(
-        number,
-        row,
-        row.rowId().equals(row.caseId() + "__" + row.policy()),
-        "its id does not fit its case and policy");
-    require(
-        number,
-        row,
-        row.source().equals(Source.OFFICIAL.id()) || row.source().equals(Source.SYNTHETIC.id()),
-        "its source is neither " + Source.OFFICIAL.id() + " nor " + Source.SYNTHETIC.id());
-    require(
-        number,
-        row,
-        row.json().path("grader_version").asText().equals(BlindGrader.VERSION),
-        "it was not graded by " + BlindGrader.VERSION);
-    require(
-        number,
-        row,
-        row.json().path("capacity").asInt() == bundle.config().pool().qaCapacity(),
-        "its capacity is not " + bundle.config().pool().qaCapacity());
-    String rule = row.json().path("grade_rule").asText();
-    boolean fits =
-        Arrays.stream(Grade.Rule.values())
-            .anyMatch(known -> known.id().equals(rule) && known.accepts() == row.isCorrect());
-    require(
-        number,
-        row,
-        fits,
-        "the rule " + rule + " does not make it " + (row.isCorrect() ? "right" : "wrong"));
-  }
-
-  private void require(int number, GradedRow row, boolean holds, String problem) {
-    if (!holds) {
-      problems.add("line " + number + ", " + row.rowId() + ": " + problem);
+  private void add(int number, GradedRow row) {
+    String subject = "line " + number + ", " + ShownValue.id(row.rowId()) + ": ";
+    rules.problems(row).forEach(problem -> problems.add(subject + problem));
+    if (row.rowId().isEmpty()) {
+      return; // told already
+    }
+    Integer earlier = lineNumbers.putIfAbsent(row.rowId(), number);
+    if (earlier == null) {
+      rows.put(row.rowId(), row);
+    } else {
+      problems.add(subject + "the same row stands in line " + earlier);
     }
   }
 
   private void requireAllRows() {
-    List<String> cases = new ArrayList<>(bundle.official().caseIds());
-    bundle.synthetic().cases().stream().map(SyntheticManifest.Case::caseId).forEach(cases::add);
-    List<String> expected =
-        cases.stream()
-            .flatMap(id -> PolicyCatalog.NAMES.stream().map(policy -> id + "__" + policy))
-            .toList();
-    expected.stream()
+    rules.rowIds().stream()
         .filter(id -> !rows.containsKey(id))
         .forEach(id -> problems.add("the row " + id + " is missing"));
-    rows.keySet().stream()
-        .filter(id -> !expected.contains(id))
-        .forEach(id -> problems.add("the row " + id + " is not of this protocol"));
+  }
+
+  private void requireOrder() {
+    String before = "";
+    for (String id : rows.keySet()) {
+      if (CodePoints.ORDER.compare(before, id) > 0) {
+        problems.add(
+            "line "
+                + lineNumbers.get(id)
+                + ", "
+                + id
+                + ": stands behind "
+                + before
+                + ", but rows are sorted by row_id");
+      }
+      before = id;
+    }
+  }
+
+  private static boolean isBlank(byte[] line) {
+    for (byte b : line) {
+      if (b != ' ' && b != '\t' && b != '\r') {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -1,19 +1,18 @@
 package io.github.deermem.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.deermem.eval.artifact.CanonicalJson;
 import io.github.deermem.eval.artifact.EvaluationException;
 import io.github.deermem.eval.artifact.FileProblems;
 import io.github.deermem.eval.grading.BlindGrader;
-import io.github.deermem.eval.grading.Grade;
-import io.github.deermem.eval.policy.Decision;
 import io.github.deermem.eval.protocol.ProtocolBundle;
 import io.github.deermem.eval.qa.AnswerTask;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -22,6 +21,17 @@ import java.util.Map;
  * kept facts, fingerprints and grades. It trusts nothing but the predictions.
  */
 public final class ResultsVerification {
+  /** What is not a copy of the answer, as far as the rows alone do not tell it. */
+  private static final List<String> RECOMPUTED =
+      List.of(
+          "grade_correct",
+          "grade_rule",
+          "request_fingerprint",
+          "kept_fact_ids",
+          "question_type",
+          "support_recall",
+          "support_all_retained");
+
   private final ProtocolBundle bundle;
   private final Path directory;
   private final List<String> problems = new ArrayList<>();
@@ -44,8 +54,8 @@ public final class ResultsVerification {
   }
 
   private void verify(List<AnswerTask> tasks) {
-    byte[] published = read(QaResults.ROWS);
-    PublishedRows rows = PublishedRows.parse(bundle, published);
+    Map<String, byte[]> published = read();
+    PublishedRows rows = PublishedRows.parse(bundle, published.get(QaResults.ROWS));
     rows.problems().forEach(problem -> problems.add(QaResults.ROWS + "   " + problem));
     if (!rows.problems().isEmpty()) {
       return; // nothing that could be recomputed from such rows means anything
@@ -53,39 +63,40 @@ public final class ResultsVerification {
     for (AnswerTask task : tasks) {
       verifyRow(task, rows.rows().get(task.rowId()));
     }
-    QaResults recomputed = new QaResults(bundle.config(), List.copyOf(rows.rows().values()));
-    for (Map.Entry<String, byte[]> file : recomputed.files().entrySet()) {
-      byte[] there = file.getKey().equals(QaResults.ROWS) ? published : read(file.getKey());
-      if (!Arrays.equals(there, file.getValue())) {
-        ByteDifferences.between(there, file.getValue())
-            .ranges()
-            .forEach(range -> problems.add(file.getKey() + "   " + range.describe()));
-      }
+    new QaResults(bundle.config(), List.copyOf(rows.rows().values()))
+        .files()
+        .forEach((file, expected) -> verifyBytes(file, published.get(file), expected));
+  }
+
+  private void verifyBytes(String file, byte[] published, byte[] expected) {
+    if (Arrays.equals(published, expected)) {
+      return;
     }
+    if (Arrays.equals(withLineFeeds(published), expected)) {
+      problems.add(
+          file
+              + "   lines end in CRLF, expected LF; an editor or Git (core.autocrlf) has converted them");
+      return;
+    }
+    ByteDifferences.between(published, expected)
+        .ranges()
+        .forEach(range -> problems.add(file + "   " + range.describe()));
+  }
+
+  private static byte[] withLineFeeds(byte[] content) {
+    return new String(content, StandardCharsets.ISO_8859_1)
+        .replace("\r\n", "\n")
+        .getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private void verifyRow(AnswerTask task, GradedRow row) {
-    Decision decision = task.decision();
-    Grade grade = BlindGrader.grade(row.prediction(), decision.preparedCase().reference());
-    requireEqual(row, "grade_correct", grade.correct() ? "true" : "false");
-    requireEqual(row, "grade_rule", "\"" + grade.rule().id() + "\"");
-    requireEqual(row, "request_fingerprint", "\"" + task.fingerprint() + "\"");
-    GradedRow expected = GradedRow.decided(task, grade);
-    for (String field :
-        List.of(
-            "kept_fact_ids",
-            "source",
-            "scenario",
-            "question_type",
-            "support_recall",
-            "support_all_retained")) {
-      requireEqual(row, field, CanonicalJson.spaced(expected.json().get(field)));
-    }
+    String reference = task.decision().preparedCase().reference();
+    GradedRow recomputed = GradedRow.decided(task, BlindGrader.grade(row.prediction(), reference));
+    RECOMPUTED.forEach(field -> requireEqual(row, field, recomputed.json().get(field)));
   }
 
-  private void requireEqual(GradedRow row, String field, String expected) {
-    JsonNode value = row.json().path(field);
-    String found = value.isMissingNode() ? "nothing" : CanonicalJson.spaced(value);
+  private void requireEqual(GradedRow row, String field, JsonNode expected) {
+    JsonNode found = row.json().get(field);
     if (!found.equals(expected)) {
       problems.add(
           QaResults.ROWS
@@ -94,26 +105,34 @@ public final class ResultsVerification {
               + ": "
               + field
               + " is "
-              + found
+              + ShownValue.of(found)
               + ", recomputed "
-              + expected);
+              + ShownValue.of(expected));
     }
   }
 
-  private byte[] read(String file) {
-    try {
-      return Files.readAllBytes(directory.resolve(file));
-    } catch (IOException e) {
+  /** The three files; whatever is missing is named at once. */
+  private Map<String, byte[]> read() {
+    Map<String, byte[]> contents = new LinkedHashMap<>();
+    List<String> unread = new ArrayList<>();
+    for (String file : List.of(QaResults.ROWS, QaResults.SUMMARY, QaResults.STATISTICS)) {
+      try {
+        contents.put(file, Files.readAllBytes(directory.resolve(file)));
+      } catch (IOException e) {
+        unread.add(FileProblems.describe(e));
+      }
+    }
+    if (!unread.isEmpty()) {
       throw new EvaluationException(
           EvaluationException.Reason.RESULTS,
           "Cannot read the results in "
               + directory
               + ": "
-              + FileProblems.describe(e)
+              + String.join("; ", unread)
               + ". Expected "
               + String.join(", ", QaResults.ROWS, QaResults.SUMMARY, QaResults.STATISTICS)
-              + " (parameter resultsDirectory).",
-          e);
+              + " (parameter resultsDirectory).");
     }
+    return contents;
   }
 }
