@@ -5,7 +5,6 @@ import com.github.difflib.patch.AbstractDelta;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Where two versions of a file differ, by byte offsets of the first. Lines are matched first;
@@ -38,16 +37,14 @@ final class ByteDifferences {
     return ranges;
   }
 
-  /** All ranges in one line, the first ten in full. */
-  String describe() {
-    String shown =
-        ranges.stream()
-            .limit(SHOWN_RANGES)
-            .map(ByteRange::describe)
-            .collect(Collectors.joining("; "));
-    return ranges.size() > SHOWN_RANGES
-        ? shown + "; and " + (ranges.size() - SHOWN_RANGES) + " more"
-        : shown;
+  /** A line for each of the first ten, and one for the rest. */
+  List<String> describe() {
+    List<String> lines = new ArrayList<>();
+    ranges.stream().limit(SHOWN_RANGES).map(ByteRange::describe).forEach(lines::add);
+    if (ranges.size() > SHOWN_RANGES) {
+      lines.add("and " + (ranges.size() - SHOWN_RANGES) + " more");
+    }
+    return lines;
   }
 
   private void compare() {
