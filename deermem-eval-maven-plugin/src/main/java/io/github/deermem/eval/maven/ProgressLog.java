@@ -4,6 +4,7 @@ import io.github.deermem.eval.qa.RunListener;
 import io.github.deermem.eval.qa.TokenCount;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.function.LongSupplier;
 import org.apache.maven.execution.MavenSession;
 import org.jspecify.annotations.Nullable;
 
@@ -11,22 +12,27 @@ import org.jspecify.annotations.Nullable;
  * Shows how a run goes on: one live line on a terminal, otherwise plain lines, at most one for each
  * tenth or half minute.
  */
-final class ProgressLog implements RunListener {
+final class ProgressLog implements RunListener, AutoCloseable {
   private static final long SHORTEST_NANOS = 1_000_000_000L;
   private static final long LONGEST_NANOS = 30_000_000_000L;
 
   private final Console console;
   private final @Nullable PrintWriter terminal;
-  private final long startedAt = System.nanoTime();
-  private long lastLineAt = startedAt;
+  private final LongSupplier nanoTime;
+  private final long startedAt;
+  private long lastLineAt;
   private int lastTenth;
 
   /**
    * @param terminal for the live line; null where there is none
+   * @param nanoTime as {@link System#nanoTime} counts
    */
-  ProgressLog(Console console, @Nullable PrintWriter terminal) {
+  ProgressLog(Console console, @Nullable PrintWriter terminal, LongSupplier nanoTime) {
     this.console = console;
     this.terminal = terminal;
+    this.nanoTime = nanoTime;
+    this.startedAt = nanoTime.getAsLong();
+    this.lastLineAt = startedAt;
   }
 
   static ProgressLog of(MavenSession session, Console console) {
@@ -34,7 +40,8 @@ final class ProgressLog implements RunListener {
         session.getRequest().isInteractiveMode()
             && System.console() != null
             && !consoleMayBeAFile();
-    return new ProgressLog(console, interactive ? System.console().writer() : null);
+    return new ProgressLog(
+        console, interactive ? System.console().writer() : null, System::nanoTime);
   }
 
   /** Java 22 to 24 return a console for redirected output, too. */
@@ -54,7 +61,7 @@ final class ProgressLog implements RunListener {
       return;
     }
     int tenth = 10 * done / toCall;
-    long now = System.nanoTime();
+    long now = nanoTime.getAsLong();
     long quiet = now - lastLineAt;
     if ((tenth > lastTenth && quiet >= SHORTEST_NANOS) || quiet >= LONGEST_NANOS) {
       lastTenth = tenth;
@@ -64,7 +71,8 @@ final class ProgressLog implements RunListener {
   }
 
   /** Clears the live line. */
-  void end() {
+  @Override
+  public void close() {
     if (terminal != null) {
       terminal.print("\r\u001b[K");
       terminal.flush();
@@ -72,18 +80,22 @@ final class ProgressLog implements RunListener {
   }
 
   private String line(int done, int toCall, TokenCount tokens) {
-    double seconds = Math.max(1e-9, (System.nanoTime() - startedAt) / 1e9);
+    double seconds = Math.max(1e-9, (nanoTime.getAsLong() - startedAt) / 1e9);
     double rate = done / seconds;
     return String.format(
         Locale.ROOT,
-        "%3d %%  %d/%d   %.1f/s   about %s left   %,d tokens in, %,d out",
+        "%3d %%  %s/%d   %.1f/s   about %s left   %,d tokens in, %,d out",
         100 * done / toCall,
-        done,
+        aligned(done, toCall),
         toCall,
         rate,
         duration((toCall - done) / rate),
         tokens.in(),
         tokens.out());
+  }
+
+  private static String aligned(int number, int largest) {
+    return String.format(Locale.ROOT, "%" + String.valueOf(largest).length() + "d", number);
   }
 
   private static String duration(double seconds) {

@@ -84,7 +84,8 @@ public class RunQaMojo extends AbstractQaMojo {
       return;
     }
     Optional<String> givenKey =
-        Optional.ofNullable(serverId).map(id -> new ServerKey(session(), decrypter).of(id));
+        Optional.ofNullable(serverId)
+            .map(id -> new ServerKey(session().getSettings(), decrypter).of(id));
     access =
         ProviderAccess.resolve(bundle.config().qa(), System::getenv, givenKey, allowInsecureHttp);
     if (session().isOffline()) {
@@ -127,16 +128,24 @@ public class RunQaMojo extends AbstractQaMojo {
                 ? new LexicalBaseline()
                 : new OpenAiCompatibleProvider(bundle.config().qa(), access, stop);
         Interruption interruption =
-            new Interruption(stop, console(), bundle.config().qa().timeoutSeconds())) {
+            Interruption.of(stop, console(), bundle.config().qa().timeoutSeconds())) {
       if (!isLexical(bundle)) {
         warnOfClean();
       }
-      ProgressLog progress = ProgressLog.of(session(), console());
-      RunReport report =
-          new AnswerRun(qaDirectory(), tasks, provider, stop, progress)
-              .run(marker, GitState.of(baseDirectory()), Instant.now(), workers);
-      progress.end();
-      tell(bundle, tasks, report);
+      tell(bundle, tasks, ask(tasks, provider, stop, marker, workers));
+    }
+  }
+
+  private RunReport ask(
+      List<AnswerTask> tasks,
+      AnswerProvider provider,
+      StopSignal stop,
+      RunMarker marker,
+      int workers) {
+    GitState git = GitState.of(baseDirectory());
+    try (ProgressLog progress = ProgressLog.of(session(), console())) {
+      return new AnswerRun(qaDirectory(), tasks, provider, stop, progress)
+          .run(marker, git, Instant.now(), workers);
     }
   }
 
