@@ -6,10 +6,22 @@ assert log.contains('90 answers wanted: 0 stored and valid, 90 to call · model 
 assert log.contains('Answers are kept in target/deermem-eval/qa, which `mvn clean` deletes.')
 assert log.contains('85 called, 0 reused, 5 failed')
 assert log =~ /__(confidence|hybrid-v1): non-retryable status 401/
+// Without grades there is no figure, and no gate that passes.
+def undecided = log.split('Scanning for projects...')[2]
+assert undecided.contains('The gate cannot decide:')
+assert undecided =~ /No result: there is no \S+qa\.summary\.json\. Run run-qa and grade-qa first/
+assert !undecided.contains('exact p') && !undecided.contains('0.000 (0/')
+assert undecided.contains('MojoExecutionException')
 assert log.contains('90 answers wanted: 85 stored and valid, 5 to call')
 assert log.contains('5 called, 85 reused, 0 failed · 500 tokens in, 10 out')
 assert log.contains('Maven is offline (-o), and run-qa calls a model.')
 assert context.get('requests').get() == 95
+
+// Once all is answered, nothing is left of the calls that failed.
+assert !new File(basedir, 'target/deermem-eval/qa/qa.failed.json').exists()
+def results = new File(basedir, 'target/deermem-eval/junit').listFiles().collect { new groovy.xml.XmlSlurper().parse(it) }
+assert results.sum { it.@tests.toInteger() } == 90
+assert results.sum { it.@errors.toInteger() + it.@skipped.toInteger() } == 0
 
 // Nothing that a run leaves behind holds a secret, a header, a body or an address, plain or in Base64.
 def canaries = ['sk-canary-key', 'canary-path', 'canary-error-body', 'canary-reasoning', 'canary-response-header', ":$answerPort" as String]

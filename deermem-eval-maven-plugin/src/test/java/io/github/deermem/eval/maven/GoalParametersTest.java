@@ -91,6 +91,22 @@ class GoalParametersTest {
     assertEquals(List.of("case-1", "case-2"), getVariableValueFromObject(goal, "explain"));
   }
 
+  @Test
+  @Basedir(ALL)
+  @InjectMojo(goal = "check", pom = "pom.xml")
+  void checkReadsLimitsAndWhatTheyAreAbout(CheckMojo goal) throws Exception {
+    assertEquals(
+        Map.of("qa.hybrid-v1.official", "0.80", "policy.hybrid-v1.c7.official", "40/40"),
+        getVariableValueFromObject(goal, "minimums"));
+    assertEquals(Map.of("qa.p.official", "5%"), getVariableValueFromObject(goal, "maximums"));
+    assertEquals(inProject("committed"), getVariableValueFromObject(goal, "baselineDirectory"));
+    assertEquals(inProject("published"), getVariableValueFromObject(goal, "outputDirectory"));
+    assertEquals(
+        inProject("published/decisions"), getVariableValueFromObject(goal, "policyDirectory"));
+    assertEquals(inProject("published/answers"), getVariableValueFromObject(goal, "qaDirectory"));
+    assertEquals(MissingDataset.skip, getVariableValueFromObject(goal, "missingDataset"));
+  }
+
   private static File inProject(String path) {
     return new File(MojoExtension.getBasedir(), path);
   }
