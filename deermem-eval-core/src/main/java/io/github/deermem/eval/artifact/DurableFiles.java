@@ -26,19 +26,38 @@ public final class DurableFiles {
    * half-written in it. The caller holds a lock that keeps other writers out.
    */
   public static void prepare(Path directory) throws IOException {
+    createDirectories(directory);
+    removeLeftovers(directory);
+    Path probe = temporary(directory);
+    try {
+      create(probe, new byte[1]);
+    } finally {
+      Files.deleteIfExists(probe);
+    }
+  }
+
+  /**
+   * Makes the directory and those above it. In a power cut, a new one is lost with all in it until
+   * its parent is synced.
+   */
+  public static void createDirectories(Path directory) throws IOException {
+    Path parent = directory.toAbsolutePath().getParent();
+    if (parent == null || Files.isDirectory(directory)) {
+      return;
+    }
+    createDirectories(parent);
     Files.createDirectories(directory);
+    syncDirectory(parent);
+  }
+
+  /** As in {@link #prepare}, for a directory that is there. */
+  public static void removeLeftovers(Path directory) throws IOException {
     try (DirectoryStream<Path> leftovers =
         Files.newDirectoryStream(
             directory, file -> TEMPORARY.matcher(file.getFileName().toString()).matches())) {
       for (Path leftover : leftovers) {
         Files.delete(leftover);
       }
-    }
-    Path probe = temporary(directory);
-    try {
-      create(probe, new byte[1]);
-    } finally {
-      Files.deleteIfExists(probe);
     }
   }
 
@@ -64,6 +83,13 @@ public final class DurableFiles {
       Files.deleteIfExists(temporary);
     }
     syncDirectory(file.toAbsolutePath().getParent());
+  }
+
+  /** Deletes the file, if it is there, and waits until the disk knows. */
+  public static void delete(Path file) throws IOException {
+    if (Files.deleteIfExists(file)) {
+      syncDirectory(file.toAbsolutePath().getParent());
+    }
   }
 
   private static void move(Path temporary, Path file) throws IOException {
