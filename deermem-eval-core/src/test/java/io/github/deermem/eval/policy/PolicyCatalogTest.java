@@ -11,6 +11,7 @@ import com.example.memory.Selectors.Baseline;
 import com.example.memory.Selectors.Good;
 import com.example.memory.Selectors.Other;
 import com.example.memory.Selectors.Selector;
+import io.github.deermem.eval.ProjectClasses;
 import io.github.deermem.eval.SmallEvaluation;
 import io.github.deermem.eval.artifact.EvaluationException;
 import io.github.deermem.eval.protocol.ProtocolConfig;
@@ -43,8 +44,8 @@ class PolicyCatalogTest {
 
   @BeforeEach
   void setUp() {
-    project = new ProjectClasses(directory.resolve("project"));
-    besideEngine = new ProjectClasses(directory.resolve("engine"));
+    project = new ProjectClasses(directory.resolve("project"), CapacityPolicy.class);
+    besideEngine = new ProjectClasses(directory.resolve("engine"), CapacityPolicy.class);
     config = new SmallEvaluation(directory).pinning(SmallEvaluation.datasetAsShipped()).config();
   }
 

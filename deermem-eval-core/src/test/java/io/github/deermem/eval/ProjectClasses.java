@@ -1,4 +1,4 @@
-package io.github.deermem.eval.policy;
+package io.github.deermem.eval;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,15 +10,20 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** A folder of classes with a service file, as a project's build has it. */
-final class ProjectClasses {
+public final class ProjectClasses {
   private final Path folder;
+  private final Class<?> implemented;
 
-  ProjectClasses(Path folder) {
+  /**
+   * @param implemented the interface that the service file is about
+   */
+  public ProjectClasses(Path folder, Class<?> implemented) {
     this.folder = folder;
+    this.implemented = implemented;
   }
 
   /** Copies classes of the tests into the folder. */
-  ProjectClasses with(Class<?>... classes) throws IOException {
+  public ProjectClasses with(Class<?>... classes) throws IOException {
     for (Class<?> type : classes) {
       String name = type.getName().replace('.', '/') + ".class";
       try (InputStream content = type.getClassLoader().getResourceAsStream(name)) {
@@ -29,33 +34,33 @@ final class ProjectClasses {
   }
 
   /** Puts bytes in the place of a class. */
-  ProjectClasses withClassFile(String className, byte[] content) throws IOException {
+  public ProjectClasses withClassFile(String className, byte[] content) throws IOException {
     write(className.replace('.', '/') + ".class", content);
     return this;
   }
 
   /** Writes the service file. */
-  ProjectClasses offering(String... lines) throws IOException {
+  public ProjectClasses offering(String... lines) throws IOException {
     write(
-        "META-INF/services/" + CapacityPolicy.class.getName(),
+        "META-INF/services/" + implemented.getName(),
         String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
     return this;
   }
 
   /** Copies the classes and names them in the service file. */
-  ProjectClasses offering(Class<?>... classes) throws IOException {
+  public ProjectClasses offering(Class<?>... classes) throws IOException {
     return with(classes)
         .offering(List.of(classes).stream().map(Class::getName).toArray(String[]::new));
   }
 
   /** Sees the folder, the JDK and the interface, and nothing else of the engine. */
-  URLClassLoader apart() throws IOException {
-    ClassLoader engine = CapacityPolicy.class.getClassLoader();
+  public URLClassLoader apart() throws IOException {
+    ClassLoader engine = implemented.getClassLoader();
     ClassLoader interfaceAlone =
         new ClassLoader(ClassLoader.getPlatformClassLoader()) {
           @Override
           protected Class<?> findClass(String name) throws ClassNotFoundException {
-            if (name.startsWith(CapacityPolicy.class.getName())) {
+            if (name.startsWith(implemented.getName())) {
               return engine.loadClass(name);
             }
             throw new ClassNotFoundException(name);
@@ -65,8 +70,8 @@ final class ProjectClasses {
   }
 
   /** Sees the folder and the engine, as a dependency of the engine's host does. */
-  URLClassLoader besideTheEngine() throws IOException {
-    return new URLClassLoader(urls(), CapacityPolicy.class.getClassLoader());
+  public URLClassLoader besideTheEngine() throws IOException {
+    return new URLClassLoader(urls(), implemented.getClassLoader());
   }
 
   private URL[] urls() throws IOException {
