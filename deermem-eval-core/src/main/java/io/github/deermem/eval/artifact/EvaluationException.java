@@ -19,6 +19,8 @@ public class EvaluationException extends RuntimeException {
     DATASET,
     /** An implementation of a policy. */
     POLICY,
+    /** An implementation of a memory. */
+    MEMORY,
     /** Results that were published earlier. */
     RESULTS,
     /** A provider that should answer. */
