@@ -7,6 +7,7 @@ import io.github.deermem.eval.memory.MemorySystem.Outcome;
 import io.github.deermem.eval.memory.MemorySystem.Update;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Waits for its standard input, then updates a bucket again and again, each time with one more fact
@@ -24,10 +25,12 @@ public final class RemembererInChild {
   public static void main(String[] arguments) throws Exception {
     System.out.println(READY);
     System.in.read();
-    remember(Path.of(arguments[0]), Integer.parseInt(arguments[1]), arguments[2]);
+    remember(
+        Path.of(arguments[0]), Integer.parseInt(arguments[1]), arguments[2], System.out::println);
   }
 
-  static void remember(Path directory, int updates, String prefix) throws Exception {
+  static void remember(Path directory, int updates, String prefix, Consumer<String> said)
+      throws Exception {
     for (int i = 0; i < updates; i++) {
       String fact = prefix + i;
       try (Memory memory =
@@ -35,7 +38,7 @@ public final class RemembererInChild {
               .open(directory, messages -> Answers.facts(fact).topOfMind(fact).json())) {
         Outcome outcome =
             memory.update(new Update(BUCKET, "t", List.of(new Message("user", "Hello."))));
-        System.out.println(outcome.succeeded() ? fact : "failed: " + outcome.reason());
+        said.accept(outcome.succeeded() ? fact : "failed: " + outcome.reason());
       }
     }
   }

@@ -73,7 +73,7 @@ class SeveralProcessesTest {
           "the summary is of the same update");
     }
     // The next writer clears away what the dead have left.
-    RemembererInChild.remember(directory, 1, "last-");
+    RemembererInChild.remember(directory, 1, "last-", said -> assertEquals("last-0", said));
 
     assertTrue(
         Trees.contents(directory).keySet().stream()
