@@ -24,18 +24,16 @@ final class UploadEvents {
     return cutFrom(text).length() < text.length();
   }
 
-  /** The text without such sentences, each cut with the white space behind it. */
+  /** The text without such sentences, each from behind the stop before it to its own. */
   static String cutFrom(String text) {
     StringBuilder rest = new StringBuilder();
     int start = 0;
     while (start < text.length()) {
       int end = sentenceEnd(text, start);
-      if (tells(text.substring(start, end))) {
-        start = skipWhiteSpace(text, end);
-      } else {
+      if (!tells(text.substring(start, end))) {
         rest.append(text, start, end);
-        start = end;
       }
+      start = end;
     }
     return rest.toString();
   }
