@@ -36,4 +36,9 @@ assert new File(report, 'index.html').text.contains('default-src &#39;none&#39;'
 assert new File(report, 'summary.md').text.contains('| official | 23/40 | 36/40 |')
 assert new File(basedir, 'step-summary.md').text == new File(report, 'summary.md').text * 2
 assert new File(basedir, 'target/deermem-eval/junit').list().size() == 4
+
+// The second build explains a case, although its results were published before.
+assert log.contains('Case 2ff0d3c1 · confirmation_help · support fact gold_2ff0d3c1')
+assert log =~ /capacity 7 +hybrid-v1 +kept +rank 1 of 10 +0\.2316 above d_2ff0d3c1_6_cde0d135, rank 8, the best one evicted/
+assert log =~ /evicted instead with +confidence 0\.3436 \(is 0\.7\)/
 true
