@@ -3,8 +3,6 @@ package io.github.deermem.eval.protocol;
 import io.github.deermem.eval.artifact.EvaluationException;
 import io.github.deermem.eval.artifact.FileProblems;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -115,13 +113,6 @@ final class BundleLoader {
   }
 
   private EvaluationException refusal() {
-    List<Problem> problems = files.problems();
-    List<String> lines = new ArrayList<>();
-    lines.add(
-        problems.size() == 1
-            ? "The protocol has a problem:"
-            : "The protocol has " + problems.size() + " problems:");
-    problems.forEach(problem -> lines.add("  " + problem.render()));
-    return new EvaluationException(EvaluationException.Reason.PROTOCOL, lines);
+    return Problem.refusal("protocol", files.problems());
   }
 }

@@ -1,5 +1,8 @@
 package io.github.deermem.eval.protocol;
 
+import io.github.deermem.eval.artifact.EvaluationException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -13,6 +16,23 @@ import java.util.regex.Pattern;
  */
 record Problem(String file, int line, String pointer, String text) {
   private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\u2028\\u2029]");
+
+  /**
+   * All of them in one message, in their order.
+   *
+   * @param what has them, as in "protocol"
+   */
+  static EvaluationException refusal(String what, List<Problem> problems) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "The "
+            + what
+            + (problems.size() == 1
+                ? " has a problem:"
+                : " has " + problems.size() + " problems:"));
+    problems.forEach(problem -> lines.add("  " + problem.render()));
+    return new EvaluationException(EvaluationException.Reason.PROTOCOL, lines);
+  }
 
   /** In one line, whatever is quoted in it. */
   String render() {

@@ -32,7 +32,12 @@ final class SchemaCheck {
 
   /** Loads a schema of this package, such as {@code config.schema.json}. */
   static SchemaCheck load(String resource) {
-    try (InputStream stream = SchemaCheck.class.getResourceAsStream(resource)) {
+    return load(SchemaCheck.class, resource);
+  }
+
+  /** Loads a schema that lies beside a class. */
+  static SchemaCheck load(Class<?> neighbour, String resource) {
+    try (InputStream stream = neighbour.getResourceAsStream(resource)) {
       if (stream == null) {
         throw new IllegalStateException("The engine lacks its schema " + resource);
       }

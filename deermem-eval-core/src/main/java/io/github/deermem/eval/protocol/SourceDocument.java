@@ -89,6 +89,17 @@ final class SourceDocument {
         .anyMatch(place -> pointer.equals(place) || pointer.startsWith(place + "/"));
   }
 
+  /**
+   * Whether nothing is wrong, as far as is known by now, with the value, with what it holds, and
+   * with the way it was read. A value that is not there is sound too.
+   */
+  boolean isSound(String pointer) {
+    return !isUnclear(pointer)
+        && problems.stream()
+            .map(Problem::pointer)
+            .noneMatch(place -> place.equals(pointer) || place.startsWith(pointer + "/"));
+  }
+
   /** By line. */
   List<Problem> problems() {
     return problems.stream().sorted(Comparator.comparingInt(Problem::line)).toList();
