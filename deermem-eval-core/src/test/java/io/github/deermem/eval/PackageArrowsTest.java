@@ -50,7 +50,8 @@ class PackageArrowsTest {
           // Reads what is published; the protocol and the policies' names tell what there can be.
           Map.entry("gate", List.of("policy", "pool", "protocol", "stats", "artifact")),
           Map.entry("memory", List.of("policy", "artifact")),
-          Map.entry("scope", List.of("memory", "artifact")));
+          // A manifest is checked as the files of the protocol bundle are, with the same messages.
+          Map.entry("scope", List.of("memory", "protocol", "artifact")));
 
   private static final JavaClasses ENGINE =
       new ClassFileImporter()

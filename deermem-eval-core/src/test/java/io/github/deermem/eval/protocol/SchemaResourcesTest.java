@@ -36,7 +36,8 @@ class SchemaResourcesTest {
       strings = {
         "config.schema.json",
         "official-manifest.schema.json",
-        "synthetic-manifest.schema.json"
+        "synthetic-manifest.schema.json",
+        "/io/github/deermem/eval/scope/manifest.schema.json"
       })
   void holdToWhatMessagesHaveWordsFor(String resource) throws IOException {
     try (InputStream stream = SchemaCheck.class.getResourceAsStream(resource)) {
