@@ -47,12 +47,12 @@ public final class Baseline {
    * @throws EvaluationException if the results are missing or of another protocol, or the two are
    *     not about the same cases
    */
-  public BaselineComparison compare(ProtocolBundle bundle, Path policyDirectory, Path qaDirectory) {
-    PublishedResults results = new PublishedResults(bundle, policyDirectory, qaDirectory);
+  public BaselineComparison compare(ProtocolBundle bundle, Gate.Places places) {
+    PublishedResults results = new PublishedResults(bundle, places);
     List<Change> changes = new ArrayList<>();
     folders.forEach(
         (kind, folder) -> {
-          Path published = kind == Kind.ANSWERS ? qaDirectory : policyDirectory;
+          Path published = kind == Kind.ANSWERS ? places.qa() : places.policy();
           results.requireProtocol(kind);
           changes.addAll(
               changes(CaseOutcomes.read(kind, folder), CaseOutcomes.read(kind, published)));

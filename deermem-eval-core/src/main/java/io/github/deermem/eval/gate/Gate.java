@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,10 +27,21 @@ public final class Gate {
   private final List<Verdict.Checked> checked = new ArrayList<>();
   private final Set<String> undecidable = new LinkedHashSet<>();
 
-  private Gate(ProtocolBundle bundle, Path policyDirectory, Path qaDirectory) {
+  private Gate(ProtocolBundle bundle, Places places) {
     this.metrics = Metric.all(bundle);
-    this.results = new PublishedResults(bundle, policyDirectory, qaDirectory);
+    this.results = new PublishedResults(bundle, places);
   }
+
+  /**
+   * Where results are published.
+   *
+   * @param policy of {@code run-policy}
+   * @param qa of {@code grade-qa}
+   * @param scope of {@code report-scope}, by mode
+   * @param scopeManifestSha256 what the scope results must be of; asked for only if a limit is
+   *     about them
+   */
+  public record Places(Path policy, Path qa, Path scope, Supplier<String> scopeManifestSha256) {}
 
   /**
    * @param bundle that the results must be of
@@ -39,11 +51,10 @@ public final class Gate {
    */
   public static Verdict check(
       ProtocolBundle bundle,
-      Path policyDirectory,
-      Path qaDirectory,
+      Places places,
       Map<String, @Nullable String> minimums,
       Map<String, @Nullable String> maximums) {
-    Gate gate = new Gate(bundle, policyDirectory, qaDirectory);
+    Gate gate = new Gate(bundle, places);
     gate.checkAll(Limit.Side.MINIMUM, minimums);
     gate.checkAll(Limit.Side.MAXIMUM, maximums);
     if (!gate.undecidable.isEmpty()) {
@@ -86,7 +97,8 @@ public final class Gate {
     String denominator =
         limit.hasItsDenominator(figure)
             ? ""
-            : ", but there are " + metric.cases().cases() + " cases";
+            : ", but it is of "
+                + figure.count().map(count -> Integer.toString(count.cases())).orElse("none");
     checked.add(
         new Verdict.Checked(
             metric.name(),
@@ -103,7 +115,7 @@ public final class Gate {
             .map(nearest -> "; did you mean " + nearest + "?")
             .orElse(
                 ". Metrics are policy.<policy>.c<capacity>.<cases>, qa.<policy>.<cases>,"
-                    + " qa.difference.<suite>, qa.p.<suite> and others, listed in the README.");
+                    + " qa.difference.<suite>, qa.p.<suite>, scope.<rate> and others, listed in the README.");
   }
 
   private static String malformed(@Nullable String written) {
@@ -130,7 +142,7 @@ public final class Gate {
     if (limit.denominator().isPresent()) {
       return Optional.of("a p-value has no counts; write the limit as a decimal");
     }
-    int pairs = metric.cases().cases();
+    int pairs = metric.pairs();
     double smallest = McNemar.smallestPValue(pairs);
     boolean reachable = limit.value().compareTo(Fraction.of(smallest)) >= 0;
     return limit.side() == Limit.Side.MINIMUM || reachable

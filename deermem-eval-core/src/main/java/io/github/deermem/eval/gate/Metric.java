@@ -11,10 +11,10 @@ import java.util.function.Function;
  * A figure that a limit can be about.
  *
  * @param kind what values it takes
- * @param cases that it is about
+ * @param pairs behind a p-value; 0 for other kinds
  * @param source reads it from what is published
  */
-record Metric(String name, Kind kind, CaseGroup cases, Function<PublishedResults, Figure> source) {
+record Metric(String name, Kind kind, int pairs, Function<PublishedResults, Figure> source) {
 
   enum Kind {
     /** A share of cases, 0..1. */
@@ -39,47 +39,42 @@ record Metric(String name, Kind kind, CaseGroup cases, Function<PublishedResults
               metrics,
               String.join(".", "policy", policy, "c" + capacity, cases.name()),
               Kind.RATE,
-              cases,
               results -> results.retention().sum(cases, policy, capacity, "support_all_retained"));
         }
         add(
             metrics,
             String.join(".", "qa", policy, cases.name()),
             Kind.RATE,
-            cases,
             results -> results.accuracy().sum(cases, policy, null, "correct"));
         for (String outcome : List.of("answered", "abstained", "empty", "truncated")) {
           add(
               metrics,
               String.join(".", "qa", outcome, policy, cases.name()),
               Kind.RATE,
-              cases,
               results -> results.outcomes().sum(cases, policy, null, outcome));
         }
       }
     }
     for (CaseGroup suite : CaseGroup.suites(bundle)) {
       String difference = "qa.difference." + suite.name();
-      add(
-          metrics,
-          difference,
-          Kind.DIFFERENCE,
-          suite,
-          results -> results.statistics().difference(suite));
+      add(metrics, difference, Kind.DIFFERENCE, results -> results.statistics().difference(suite));
       for (String bound : List.of("lower", "upper")) {
         add(
             metrics,
             difference + "." + bound,
             Kind.DIFFERENCE,
-            suite,
             results -> results.statistics().bound(suite, bound));
       }
-      add(
-          metrics,
+      metrics.put(
           "qa.p." + suite.name(),
-          Kind.P_VALUE,
-          suite,
-          results -> results.statistics().pValue(suite));
+          new Metric(
+              "qa.p." + suite.name(),
+              Kind.P_VALUE,
+              suite.cases(),
+              results -> results.statistics().pValue(suite)));
+    }
+    for (String rate : PublishedScope.RATES) {
+      add(metrics, "scope." + rate, Kind.RATE, results -> results.scope().rate(rate));
     }
     return metrics;
   }
@@ -88,8 +83,7 @@ record Metric(String name, Kind kind, CaseGroup cases, Function<PublishedResults
       Map<String, Metric> metrics,
       String name,
       Kind kind,
-      CaseGroup cases,
       Function<PublishedResults, Figure> source) {
-    metrics.put(name, new Metric(name, kind, cases, source));
+    metrics.put(name, new Metric(name, kind, 0, source));
   }
 }

@@ -13,15 +13,16 @@ final class PublishedResults {
   private static final String ANSWER_REMEDY =
       "Run run-qa and grade-qa first, or set qaDirectory to where their results are.";
 
+  private static final String SCOPE_REMEDY =
+      "Run run-scope-offline and report-scope first, or set scopeDirectory and scopeMode.";
+
   private final ProtocolBundle bundle;
-  private final Path policyDirectory;
-  private final Path qaDirectory;
+  private final Gate.Places places;
   private final Map<Path, PublishedFile> read = new HashMap<>();
 
-  PublishedResults(ProtocolBundle bundle, Path policyDirectory, Path qaDirectory) {
+  PublishedResults(ProtocolBundle bundle, Gate.Places places) {
     this.bundle = bundle;
-    this.policyDirectory = policyDirectory;
-    this.qaDirectory = qaDirectory;
+    this.places = places;
   }
 
   /**
@@ -30,7 +31,7 @@ final class PublishedResults {
    */
   PublishedGroups retention() {
     requireProtocol(Series.Kind.RETENTION);
-    return new PublishedGroups(once(policyDirectory.resolve("summary.json"), POLICY_REMEDY));
+    return new PublishedGroups(once(places.policy().resolve("summary.json"), POLICY_REMEDY));
   }
 
   PublishedGroups accuracy() {
@@ -45,18 +46,23 @@ final class PublishedResults {
     return new PublishedStatistics(answers("qa.stats.json"));
   }
 
+  PublishedScope scope() {
+    PublishedFile report = once(places.scope().resolve("report.json"), SCOPE_REMEDY);
+    return new PublishedScope(report, places.scopeManifestSha256().get());
+  }
+
   /** Refuses results of another protocol. */
   void requireProtocol(Series.Kind kind) {
     if (kind == Series.Kind.ANSWERS) {
-      once(qaDirectory.resolve("qa_run.json"), ANSWER_REMEDY).requireProtocol(bundle);
+      once(places.qa().resolve("qa_run.json"), ANSWER_REMEDY).requireProtocol(bundle);
     } else {
-      once(policyDirectory.resolve("run.json"), POLICY_REMEDY).requireProtocol(bundle);
+      once(places.policy().resolve("run.json"), POLICY_REMEDY).requireProtocol(bundle);
     }
   }
 
   private PublishedFile answers(String name) {
     requireProtocol(Series.Kind.ANSWERS);
-    return once(qaDirectory.resolve(name), ANSWER_REMEDY);
+    return once(places.qa().resolve(name), ANSWER_REMEDY);
   }
 
   private PublishedFile once(Path path, String remedy) {

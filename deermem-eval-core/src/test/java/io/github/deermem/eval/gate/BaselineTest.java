@@ -156,8 +156,7 @@ class BaselineTest {
   }
 
   private BaselineComparison compare() {
-    return new Baseline(baseline)
-        .compare(PublishedFolder.BUNDLE, published.policy(), published.qa());
+    return new Baseline(baseline).compare(PublishedFolder.BUNDLE, published.places());
   }
 
   /** 40 official cases c00, c01 ... and 5 synthetic ones, of one policy. */

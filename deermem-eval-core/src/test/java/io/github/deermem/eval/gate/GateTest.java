@@ -41,6 +41,11 @@ class GateTest {
     "qa.abstained.confidence.access_help,   0.100 (1/10),  qa.outcomes.json",
     "qa.truncated.hybrid-v1.overall,        0.000 (0/45),  qa.outcomes.json",
     "qa.empty.hybrid-v1.correction_reserve, 0.000 (0/5),   qa.outcomes.json",
+    "scope.durable_retention_rate,          0.666 (2/3),   report.json",
+    "scope.unsafe_persistence_rate,         0.000 (0/4),   report.json",
+    "scope.selected_bucket_retention_rate,  1.000 (1/1),   report.json",
+    "scope.cross_agent_contamination_rate,  0.500 (1/2),   report.json",
+    "scope.cross_user_contamination_rate,   0.000 (0/1),   report.json",
   })
   void readsEachMetricFromWhatIsPublished(String metric, String found, String file) {
     Verdict verdict = published.check(Map.of(metric, "0"), Map.of());
@@ -89,7 +94,7 @@ class GateTest {
     assertEquals(
         List.of(
             "1 of 1 limit is broken.",
-            "  qa.hybrid-v1.official   0.900 (36/40)   minimum 36/45, but there are 40 cases   qa.summary.json"),
+            "  qa.hybrid-v1.official   0.900 (36/40)   minimum 36/45, but it is of 40   qa.summary.json"),
         verdict.lines());
   }
 
@@ -100,7 +105,7 @@ class GateTest {
           """
           qa.hybrid-v1.offical | 0.8 | There is no metric qa.hybrid-v1.offical; did you mean qa.hybrid-v1.official?
           policy.hybrid-v1.c8.official | 0.8 | There is no metric policy.hybrid-v1.c8.official; did you mean policy.hybrid-v1.c5.official?
-          accuracy | 0.8 | There is no metric accuracy. Metrics are policy.<policy>.c<capacity>.<cases>, qa.<policy>.<cases>, qa.difference.<suite>, qa.p.<suite> and others, listed in the README.
+          accuracy | 0.8 | There is no metric accuracy. Metrics are policy.<policy>.c<capacity>.<cases>, qa.<policy>.<cases>, qa.difference.<suite>, qa.p.<suite>, scope.<rate> and others, listed in the README.
           qa.hybrid-v1.official | 80 | qa.hybrid-v1.official: the minimum 80 lies outside 0 to 1; write 80 percent as 0.8 or 80%
           qa.hybrid-v1.official | -0.1 | qa.hybrid-v1.official: the minimum -0.1 lies outside 0 to 1; write 80 percent as 0.8 or 80%
           qa.hybrid-v1.official | 101% | qa.hybrid-v1.official: the minimum 101% lies outside 0 to 1; write 80 percent as 0.8 or 80%
@@ -198,6 +203,33 @@ class GateTest {
     published.edit(file, before, after);
 
     assertTrue(undecidable(Map.of(metric, "0"), Map.of()).contains("No result: "));
+  }
+
+  @Test
+  void knowsNoValueOfARateOverNothing() throws IOException {
+    assertUndecidable(
+        "No result: scope.atomic_correction_success_rate has no value in ",
+        Map.of("scope.atomic_correction_success_rate", "0"),
+        Map.of());
+    published.edit(
+        "scope/report.json",
+        "\"deterministic_identity_routing\": {",
+        "\"deterministic_identity_routing\": null, \"other\": {");
+    assertUndecidable(
+        "since a live run does not route",
+        Map.of(),
+        Map.of("scope.cross_user_contamination_rate", "0"));
+  }
+
+  @Test
+  void refusesScopeResultsOfAnotherManifest() throws IOException {
+    published.edit("scope/report.json", PublishedFolder.SCOPE_MANIFEST, "0".repeat(64));
+
+    assertUndecidable(
+        "are of another manifest than this build's: expected SHA-256 "
+            + PublishedFolder.SCOPE_MANIFEST,
+        Map.of("scope.durable_retention_rate", "1"),
+        Map.of());
   }
 
   @Test

@@ -15,6 +15,8 @@ import java.util.Map;
 record PublishedFolder(Path root) {
   static final ProtocolBundle BUNDLE = ProtocolBundle.load(BundleSource.builtIn());
 
+  static final String SCOPE_MANIFEST = "5".repeat(64);
+
   /** All files, each as it should be. */
   static PublishedFolder complete(Path root) throws IOException {
     PublishedFolder folder = new PublishedFolder(root);
@@ -22,6 +24,7 @@ record PublishedFolder(Path root) {
     folder.copy("qa/qa.summary.json");
     folder.copy("qa/qa.stats.json");
     folder.copy("qa/qa.outcomes.json");
+    folder.copy("scope/report.json");
     folder.write("policy/run.json", CanonicalJson.indented(marker()));
     folder.write("qa/qa_run.json", CanonicalJson.indented(marker()));
     return folder;
@@ -35,8 +38,12 @@ record PublishedFolder(Path root) {
     return root.resolve("qa");
   }
 
+  Gate.Places places() {
+    return new Gate.Places(policy(), qa(), root.resolve("scope"), () -> SCOPE_MANIFEST);
+  }
+
   Verdict check(Map<String, String> minimums, Map<String, String> maximums) {
-    return Gate.check(BUNDLE, policy(), qa(), minimums, maximums);
+    return Gate.check(BUNDLE, places(), minimums, maximums);
   }
 
   void delete(String file) throws IOException {

@@ -6,6 +6,7 @@ import io.github.deermem.eval.gate.BaselineComparison;
 import io.github.deermem.eval.gate.Gate;
 import io.github.deermem.eval.gate.Verdict;
 import io.github.deermem.eval.protocol.ProtocolBundle;
+import io.github.deermem.eval.scope.ScopeManifest;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +44,18 @@ public class CheckMojo extends AbstractResultsMojo {
   @Parameter(property = "deermem.baselineDirectory")
   private @Nullable File baselineDirectory;
 
+  /** Where {@code report-scope} published; by default {@code scope} under the output directory. */
+  @Parameter(property = "deermem.scopeDirectory")
+  private @Nullable File scopeDirectory;
+
+  /** Which of its runs limits are about: {@code offline} or {@code live}. */
+  @Parameter(property = "deermem.scopeMode", defaultValue = "offline")
+  private ScopeMode scopeMode = ScopeMode.offline;
+
+  /** The manifest that scope results must be of; by default the one built into the engine. */
+  @Parameter(property = "deermem.scopeManifest")
+  private @Nullable File scopeManifest;
+
   @Override
   void evaluate(ProtocolBundle bundle) {
     if (minimums.isEmpty() && maximums.isEmpty() && baselineDirectory == null) {
@@ -52,18 +65,31 @@ public class CheckMojo extends AbstractResultsMojo {
               "There is no limit to check, and a gate without one would always pass.",
               "Set minimums, such as <qa.hybrid-v1.official>0.80</qa.hybrid-v1.official>, maximums or baselineDirectory, or take the goal check out."));
     }
-    Verdict verdict = Gate.check(bundle, policyDirectory(), qaDirectory(), minimums, maximums);
+    Verdict verdict = Gate.check(bundle, places(), minimums, maximums);
     List<String> broken = new ArrayList<>();
     judge(verdict.isPassed(), verdict.lines(), broken);
     if (baselineDirectory != null) {
       BaselineComparison comparison =
-          new Baseline(baselineDirectory.toPath())
-              .compare(bundle, policyDirectory(), qaDirectory());
+          new Baseline(baselineDirectory.toPath()).compare(bundle, places());
       judge(comparison.isPassed(), comparison.lines(), broken);
     }
     if (!broken.isEmpty()) {
       throw new EvaluationException(EvaluationException.Reason.VERDICT, withReport(broken));
     }
+  }
+
+  private Gate.Places places() {
+    Path scope =
+        scopeDirectory == null ? outputDirectory().resolve("scope") : scopeDirectory.toPath();
+    return new Gate.Places(
+        policyDirectory(),
+        qaDirectory(),
+        scope.resolve(scopeMode.inEngine().id()),
+        () ->
+            (scopeManifest == null
+                    ? ScopeManifest.builtIn()
+                    : ScopeManifest.read(scopeManifest.toPath()))
+                .sha256());
   }
 
   private void judge(boolean isPassed, List<String> lines, List<String> broken) {
