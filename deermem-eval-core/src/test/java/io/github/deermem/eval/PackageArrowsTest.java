@@ -41,7 +41,9 @@ class PackageArrowsTest {
           Map.entry("pool", List.of("dataset", "protocol", "artifact")),
           // The marker of a policy run tells the protocol and the dataset's hash.
           Map.entry("policy", List.of("pool", "dataset", "protocol", "artifact")),
-          Map.entry("qa", List.of("policy", "pool", "protocol", "artifact")),
+          // One client for all who ask a model, whatever they ask it for.
+          Map.entry("chat", List.of("artifact")),
+          Map.entry("qa", List.of("chat", "policy", "pool", "protocol", "artifact")),
           // A task shows its decision, its case and the protocol, and graded rows tell of all
           // three.
           Map.entry(
@@ -50,8 +52,9 @@ class PackageArrowsTest {
           // Reads what is published; the protocol and the policies' names tell what there can be.
           Map.entry("gate", List.of("policy", "pool", "protocol", "stats", "artifact")),
           Map.entry("memory", List.of("policy", "artifact")),
-          // A manifest is checked as the files of the protocol bundle are, with the same messages.
-          Map.entry("scope", List.of("memory", "protocol", "artifact")));
+          // A manifest is checked as the files of the protocol bundle are, with the same messages; in
+          // live mode the memory under test is given a real model.
+          Map.entry("scope", List.of("chat", "memory", "protocol", "artifact")));
 
   private static final JavaClasses ENGINE =
       new ClassFileImporter()

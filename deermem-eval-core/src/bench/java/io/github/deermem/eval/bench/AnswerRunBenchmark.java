@@ -2,10 +2,10 @@ package io.github.deermem.eval.bench;
 
 import io.github.deermem.eval.artifact.DurableFiles;
 import io.github.deermem.eval.artifact.GitState;
+import io.github.deermem.eval.chat.ProviderAccess;
 import io.github.deermem.eval.qa.AnswerRun;
 import io.github.deermem.eval.qa.AnswerTask;
 import io.github.deermem.eval.qa.OpenAiCompatibleProvider;
-import io.github.deermem.eval.qa.ProviderAccess;
 import io.github.deermem.eval.qa.RunListener;
 import io.github.deermem.eval.qa.RunMarker;
 import io.github.deermem.eval.qa.RunReport;
@@ -87,7 +87,7 @@ public class AnswerRunBenchmark {
   public RunReport run() {
     ProviderAccess access =
         ProviderAccess.resolve(
-            generated.bundle().config().qa(),
+            OpenAiCompatibleProvider.variables(generated.bundle().config().qa()),
             name -> name.endsWith("BASE_URL") ? server.baseUrl() : "key",
             Optional.empty(),
             false);

@@ -1,9 +1,8 @@
 package io.github.deermem.eval.qa;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.deermem.eval.artifact.CanonicalJson;
+import io.github.deermem.eval.chat.ChatMessage;
+import io.github.deermem.eval.chat.ChatModel;
+import io.github.deermem.eval.chat.ChatRequest;
 import io.github.deermem.eval.policy.Decision;
 import io.github.deermem.eval.protocol.ProtocolBundle;
 import io.github.deermem.eval.protocol.ProtocolConfig;
@@ -30,20 +29,15 @@ public record AnswerTask(Decision decision, String request, String fingerprint) 
 
   private static AnswerTask of(ProtocolBundle bundle, Decision decision) {
     RenderedPrompt prompt = RenderedPrompt.of(bundle.prompt(), decision);
-    String request = CanonicalJson.spaced(payload(bundle.config().qa(), prompt));
+    String request = request(bundle.config().qa(), prompt).body();
     return new AnswerTask(decision, request, DigestUtils.sha256Hex(request));
   }
 
-  private static ObjectNode payload(ProtocolConfig.Qa qa, RenderedPrompt prompt) {
-    ObjectNode payload = JsonNodeFactory.instance.objectNode();
-    payload.put("model", qa.model());
-    payload.put("temperature", qa.temperature());
-    payload.put("max_tokens", qa.maxTokens());
-    payload.put("stream", qa.stream());
-    ArrayNode messages = payload.putArray("messages");
-    messages.addObject().put("role", "system").put("content", prompt.system());
-    messages.addObject().put("role", "user").put("content", prompt.user());
-    return payload;
+  private static ChatRequest request(ProtocolConfig.Qa qa, RenderedPrompt prompt) {
+    return ChatRequest.of(
+        new ChatModel(qa.model(), qa.temperature(), qa.maxTokens()),
+        List.of(
+            new ChatMessage("system", prompt.system()), new ChatMessage("user", prompt.user())));
   }
 
   /** Names the row: {@code {case}__{policy}}. */

@@ -12,7 +12,6 @@ import io.github.deermem.eval.report.Grading;
 import io.github.deermem.eval.report.QaPublication;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.HashMap;
@@ -23,7 +22,6 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
-import okhttp3.HttpUrl;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -110,7 +108,7 @@ class KilledRunTest {
             RunInChild.class,
             directory.resolve("run.json").toString(),
             qa("killed").toString(),
-            server.address()));
+            server.baseUrl()));
   }
 
   private void complete(String run) {
@@ -119,10 +117,8 @@ class KilledRunTest {
     try (AnswerProvider provider =
         new OpenAiCompatibleProvider(
             evaluation.bundle().config().qa(),
-            HttpUrl.get(server.address()),
-            "sk-of-the-parent",
-            Clock.systemUTC(),
-            stop::pause)) {
+            RunInChild.access(evaluation.bundle().config(), server.baseUrl()),
+            stop)) {
       RunReport report =
           new AnswerRun(qa(run), evaluation.tasks(), provider, stop, new Quiet())
               .run(evaluation.marker(), new GitState(null, null), Instant.now(), 3);

@@ -4,51 +4,43 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.github.deermem.eval.AskedEvaluation;
+import io.github.deermem.eval.chat.ChatClientUnderTest;
+import io.github.deermem.eval.chat.FakeTime;
+import io.github.deermem.eval.chat.ProviderAccess;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Proxy;
-import java.net.ProxySelector;
-import java.net.ServerSocket;
-import java.net.SocketAddress;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.stream.IntStream;
+import java.util.Map;
+import java.util.Optional;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
-import okhttp3.HttpUrl;
-import okio.Buffer;
-import okio.GzipSink;
-import okio.Okio;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
+/** How a task becomes a request, and a completion its answer. */
 class OpenAiCompatibleProviderTest {
-  private static final String GOOD = "{\"choices\": [{\"message\": {\"content\": \"7 May\"}}]}";
-  private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
+  private static final String KEY = "sk-TEST-canary-9f3";
 
   @TempDir static Path directory;
+  private static AskedEvaluation evaluation;
   private static AnswerTask task;
 
   private final MockWebServer server = new MockWebServer();
+  private final FakeTime time = new FakeTime();
 
   @BeforeAll
   static void oneTask() {
-    task = AskedEvaluation.in(directory).task("tr-13__hybrid-v1");
+    evaluation = AskedEvaluation.in(directory);
+    task = evaluation.task("tr-13__hybrid-v1");
   }
 
   @BeforeEach
@@ -63,276 +55,105 @@ class OpenAiCompatibleProviderTest {
 
   @Test
   void whatIsPostedIsWhatTheFingerprintIsTakenOf() throws Exception {
-    server.enqueue(reply(200));
+    server.enqueue(reply("{\"choices\": [{\"message\": {\"content\": \"7 May\"}}]}"));
 
-    Answer answer = ProviderUnderTest.at(address()).answer(task);
+    answer();
 
     RecordedRequest request = server.takeRequest();
-    assertEquals("POST /v1/chat/completions HTTP/1.1", request.getRequestLine());
     assertEquals(task.request(), request.getBody().utf8());
-    assertEquals("application/json", request.getHeaders().get("Content-Type"));
-    assertEquals("Bearer " + ProviderUnderTest.KEY, request.getHeaders().get("Authorization"));
-    assertEquals("7 May", answer.prediction());
-    assertEquals(1, answer.attempts());
+    assertEquals(task.fingerprint(), DigestUtils.sha256Hex(request.getBody().toByteArray()));
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      ints = {
-        300, 301, 302, 303, 304, 305, 307, 308, 400, 401, 402, 403, 404, 405, 407, 408, 409, 410,
-        413, 418, 421, 422, 425, 451, 499, 600, 999
-      })
-  void anyOtherStatusFailsTheRowAfterOneRequest(int status) {
-    server.enqueue(reply(status, "Location", server.url("/elsewhere").toString()));
-    server.enqueue(reply(200));
-    ProviderUnderTest provider = ProviderUnderTest.at(address());
-
-    assertFailure("non-retryable status " + status, provider);
-    assertEquals(1, server.getRequestCount());
-    assertEquals(List.of(), provider.time().pauses());
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {429, 500, 501, 502, 503, 504, 507, 529, 599})
-  void anOverloadedServerIsAskedAgainAfterTwoSeconds(int status) throws Exception {
-    server.enqueue(reply(status));
-    server.enqueue(reply(status));
-    server.enqueue(reply(200));
-    ProviderUnderTest provider = ProviderUnderTest.at(address());
-
-    assertEquals(3, provider.answer(task).attempts());
-    assertEquals(List.of(TWO_SECONDS, TWO_SECONDS), provider.time().pauses());
-  }
-
-  @ParameterizedTest
-  @CsvSource({"1, 'status 503, after 1 attempt'", "2, 'status 503, after 2 attempts'"})
-  void attemptsNeverExceedTheProtocols(int maxAttempts, String message) {
-    for (int i = 0; i < 5; i++) {
-      server.enqueue(reply(503));
-    }
-
-    assertFailure(message, ProviderUnderTest.at(address(), maxAttempts));
-    assertEquals(maxAttempts, server.getRequestCount());
-  }
-
-  /** The client of itself would ask again at once, and not count it. */
-  @ParameterizedTest
-  @ValueSource(ints = {429, 503})
-  void evenIfTheServerIsReadyAtOnceThereIsAPause(int status) throws Exception {
-    server.enqueue(reply(status, "Retry-After", "0"));
-    server.enqueue(reply(200));
-    ProviderUnderTest provider = ProviderUnderTest.at(address());
-
-    assertEquals(2, provider.answer(task).attempts());
-    assertEquals(List.of(TWO_SECONDS), provider.time().pauses());
-    assertEquals(2, server.getRequestCount());
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"61", "00086400", "Thu, 13 Aug 2026 12:01:01 GMT"})
-  void aLongDemandFailsTheRowEvenIfNoAttemptIsLeft(String demand) {
-    long seconds = demand.startsWith("0") ? 86_400 : 61;
-    server.enqueue(reply(429, "Retry-After", demand));
-
-    assertFailure(
-        "status 429, and the provider asks to wait " + seconds + " s; run again later to resume",
-        ProviderUnderTest.at(address(), 1));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"60", "Thu, 13 Aug 2026 12:01:00 GMT"})
-  void aMinuteIsStillWaitedFor(String demand) throws Exception {
-    server.enqueue(reply(429, "Retry-After", demand));
-    server.enqueue(reply(200));
-    ProviderUnderTest provider = ProviderUnderTest.at(address());
-
-    provider.answer(task);
-
-    assertEquals(List.of(Duration.ofSeconds(60)), provider.time().pauses());
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {200, 201, 202, 204, 205})
-  void anEmptyReplyFailsTheRow(int status) {
-    server.enqueue(new MockResponse.Builder().code(status).build());
-
-    assertFailure(
-        "the reply is not one JSON document, although stream=false",
-        ProviderUnderTest.at(address()));
-    assertEquals(1, server.getRequestCount());
-  }
-
-  @ParameterizedTest
-  @CsvSource({"false, 0", "false, 1", "true, 0", "true, 1"})
-  void aReplyMayHaveTenMillionBytesOnceItIsUnpacked(boolean packed, int surplus) throws Exception {
-    long padding = OpenAiCompatibleProvider.LARGEST_REPLY_BYTES - GOOD.length() + surplus;
-    Buffer body = new Buffer().writeUtf8(GOOD + " ".repeat((int) padding));
+  @Test
+  void everyPartOfACompletionFindsItsPlace() throws Exception {
+    server.enqueue(new MockResponse.Builder().code(503).build());
     server.enqueue(
-        packed
-            ? new MockResponse.Builder()
-                .addHeader("Content-Encoding: gzip")
-                .body(gzip(body))
-                .build()
-            : new MockResponse.Builder().chunkedBody(body, 100_000).build());
-    ProviderUnderTest provider = ProviderUnderTest.at(address());
+        reply(
+            "{\"model\": \"m-1\", \"usage\": {\"total_tokens\": 15}, \"choices\":"
+                + " [{\"message\": {\"content\": \"7 May\"}, \"finish_reason\": \"stop\"}]}"));
 
-    if (surplus == 0) {
-      assertEquals("7 May", provider.answer(task).prediction());
-    } else {
-      assertFailure("the reply is larger than 10000000 bytes", provider);
+    Answer answer = answer();
+
+    assertEquals(
+        new Answer(
+            "7 May",
+            JsonNodeFactory.instance.objectNode().put("total_tokens", 15),
+            "m-1",
+            "stop",
+            2),
+        answer);
+  }
+
+  @Test
+  void theAttemptsAreTheProtocols() {
+    for (int i = 0; i < 5; i++) {
+      server.enqueue(new MockResponse.Builder().code(503).build());
     }
-    assertEquals(1, server.getRequestCount());
+
+    AnswerFailedException failure = assertThrows(AnswerFailedException.class, this::answer);
+
+    assertEquals("status 503, after 3 attempts", failure.getMessage());
+    assertEquals(3, server.getRequestCount());
   }
 
   @Test
-  void aRefusedConnectionIsTriedAgain() throws IOException {
-    HttpUrl nobody = HttpUrl.get("http://127.0.0.1:" + closedPort() + "/v1/chat/completions");
-    ProviderUnderTest provider = ProviderUnderTest.at(nobody);
-
-    assertFailure("network error (ConnectException), after 3 attempts", provider);
-    assertEquals(List.of(TWO_SECONDS, TWO_SECONDS), provider.time().pauses());
-  }
-
-  /** A name may have several addresses, and not every one of them listens. */
-  @Test
-  void localhostIsFoundOnWhateverAddressItListens() throws Exception {
-    server.enqueue(reply(200));
-    HttpUrl byName = address().newBuilder().host("localhost").build();
-
-    assertEquals("7 May", ProviderUnderTest.at(byName, 1).answer(task).prediction());
-  }
-
-  /** It would get the key unencrypted. */
-  @Test
-  void noProxyIsUsedForThisMachine() throws Exception {
-    server.enqueue(reply(200));
-    ProxySelector before = ProxySelector.getDefault();
-    ProxySelector.setDefault(new ProxyForEverything(closedPort()));
-    try {
-      assertEquals("7 May", ProviderUnderTest.at(address(), 1).answer(task).prediction());
-    } finally {
-      ProxySelector.setDefault(before);
-    }
+  void theDeadlineIsTheProtocols() {
+    assertEquals(
+        Duration.ofSeconds(5),
+        OpenAiCompatibleProvider.limits(evaluation.bundle().config().qa()).timeout());
   }
 
   @Test
-  void theLongestDeadlineOfAConfigIsTakenAsItIs() throws Exception {
-    server.enqueue(reply(200));
-    ProviderUnderTest provider = ProviderUnderTest.withDeadline(address(), Integer.MAX_VALUE);
+  void failuresHaveNoCauseThatCouldQuoteAnything() {
+    server.enqueue(new MockResponse.Builder().code(401).body(KEY).build());
 
-    assertEquals("7 May", provider.answer(task).prediction());
+    AnswerFailedException failure = assertThrows(AnswerFailedException.class, this::answer);
+
+    assertEquals("non-retryable status 401", failure.getMessage());
+    assertNull(failure.getCause());
+    assertEquals(0, failure.getSuppressed().length);
   }
 
   @Test
   void aStopEndsThePauseAndTheRowStaysOpen() {
     StopSignal stop = new StopSignal();
-    server.enqueue(reply(429, "Retry-After", "60"));
-    OpenAiCompatibleProvider provider =
-        new OpenAiCompatibleProvider(
-            ProviderUnderTest.settings(3, 60),
-            address(),
-            ProviderUnderTest.KEY,
-            new FakeTime(),
-            pause -> {
-              stop.request();
-              stop.pause(pause);
-            });
+    stop.request();
+    server.enqueue(new MockResponse.Builder().code(429).addHeader("Retry-After", "60").build());
+    Map<String, String> environment =
+        Map.of(
+            AskedEvaluation.KEY_VARIABLE,
+            KEY,
+            AskedEvaluation.ADDRESS_VARIABLE,
+            server.url("/v1").toString());
+    ProviderAccess access =
+        ProviderAccess.resolve(
+            OpenAiCompatibleProvider.variables(evaluation.bundle().config().qa()),
+            environment::get,
+            Optional.empty(),
+            false);
 
-    assertTimeoutPreemptively(
-        Duration.ofSeconds(20),
-        () -> assertThrows(InterruptedException.class, () -> provider.answer(task)));
+    try (AnswerProvider provider =
+        new OpenAiCompatibleProvider(evaluation.bundle().config().qa(), access, stop)) {
+      assertTimeoutPreemptively(
+          Duration.ofSeconds(20),
+          () -> assertThrows(InterruptedException.class, () -> provider.answer(task)));
+    }
     assertEquals(1, server.getRequestCount());
-    provider.close();
   }
 
-  @Test
-  void severalThreadsMayAsk() {
-    for (int i = 0; i < 20; i++) {
-      server.enqueue(reply(200));
-    }
-    try (OpenAiCompatibleProvider provider =
+  private Answer answer() throws AnswerFailedException, InterruptedException {
+    try (AnswerProvider provider =
         new OpenAiCompatibleProvider(
-            ProviderUnderTest.settings(1, 60),
-            address(),
-            ProviderUnderTest.KEY,
-            new FakeTime(),
-            new FakeTime())) {
-      List<CompletableFuture<String>> answers =
-          IntStream.range(0, 20)
-              .mapToObj(i -> CompletableFuture.supplyAsync(() -> ask(provider)))
-              .toList();
-
-      answers.forEach(answer -> assertEquals("7 May", answer.join()));
+            ChatClientUnderTest.on(
+                time,
+                server.url("/v1/chat/completions"),
+                KEY,
+                OpenAiCompatibleProvider.limits(evaluation.bundle().config().qa())))) {
+      return provider.answer(task);
     }
   }
 
-  @Test
-  void failuresHaveNoCauseThatCouldQuoteAnything() {
-    server.enqueue(reply(401));
-
-    AnswerFailedException failure =
-        assertThrows(
-            AnswerFailedException.class, () -> ProviderUnderTest.at(address()).answer(task));
-
-    assertNull(failure.getCause());
-    assertEquals(0, failure.getSuppressed().length);
-  }
-
-  private static String ask(AnswerProvider provider) {
-    try {
-      return provider.answer(task).prediction();
-    } catch (AnswerFailedException | InterruptedException e) {
-      throw new CompletionException(e);
-    }
-  }
-
-  private HttpUrl address() {
-    return server.url("/v1/chat/completions");
-  }
-
-  private static MockResponse reply(int status, String... headers) {
-    MockResponse.Builder reply = new MockResponse.Builder().code(status);
-    for (int i = 0; i < headers.length; i += 2) {
-      reply.addHeader(headers[i], headers[i + 1]);
-    }
-    return status == 304 ? reply.build() : reply.body(GOOD).build();
-  }
-
-  private static void assertFailure(String message, ProviderUnderTest provider) {
-    AnswerFailedException failure =
-        assertThrows(AnswerFailedException.class, () -> provider.answer(task));
-
-    assertEquals(message, failure.getMessage());
-  }
-
-  private static Buffer gzip(Buffer content) throws IOException {
-    Buffer packed = new Buffer();
-    try (var sink = Okio.buffer(new GzipSink(packed))) {
-      sink.writeAll(content);
-    }
-    assertTrue(packed.size() < 100_000);
-    return packed;
-  }
-
-  private static int closedPort() throws IOException {
-    try (ServerSocket once = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-      return once.getLocalPort();
-    }
-  }
-
-  private static final class ProxyForEverything extends ProxySelector {
-    private final int port;
-
-    ProxyForEverything(int port) {
-      this.port = port;
-    }
-
-    @Override
-    public List<Proxy> select(URI uri) {
-      return List.of(new Proxy(Proxy.Type.HTTP, new InetSocketAddress("127.0.0.1", port)));
-    }
-
-    @Override
-    public void connectFailed(URI uri, SocketAddress address, IOException problem) {}
+  private static MockResponse reply(String body) {
+    return new MockResponse.Builder().body(body).build();
   }
 }

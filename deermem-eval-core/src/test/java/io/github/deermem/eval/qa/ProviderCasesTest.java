@@ -10,6 +10,8 @@ import io.github.deermem.eval.AskedEvaluation;
 import io.github.deermem.eval.Trees;
 import io.github.deermem.eval.artifact.CanonicalJson;
 import io.github.deermem.eval.artifact.GitState;
+import io.github.deermem.eval.chat.ChatClientUnderTest;
+import io.github.deermem.eval.chat.FakeTime;
 import io.github.deermem.eval.grading.BlindGrader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -198,11 +200,11 @@ class ProviderCasesTest {
         Stream.concat(Stream.of(ASKED), OTHERS.stream()).map(evaluation::task).toList();
     try (AnswerProvider provider =
         new OpenAiCompatibleProvider(
-            evaluation.bundle().config().qa(),
-            server.url("/v1/chat/completions"),
-            "sk-TEST-canary-9f3",
-            time,
-            time)) {
+            ChatClientUnderTest.on(
+                time,
+                server.url("/v1/chat/completions"),
+                "sk-TEST-canary-9f3",
+                OpenAiCompatibleProvider.limits(evaluation.bundle().config().qa())))) {
       return new AnswerRun(target.resolve("qa"), tasks, provider, new StopSignal(), new Quiet())
           .run(evaluation.marker(), new GitState(null, null), Instant.EPOCH, 3);
     }

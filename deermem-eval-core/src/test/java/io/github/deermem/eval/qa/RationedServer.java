@@ -68,8 +68,8 @@ final class RationedServer implements AutoCloseable {
     server.start(InetAddress.getByName("127.0.0.1"), 0);
   }
 
-  String address() {
-    return server.url("/v1/chat/completions").toString();
+  String baseUrl() {
+    return server.url("/v1").toString();
   }
 
   /**

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.deermem.eval.AskedEvaluation;
 import io.github.deermem.eval.artifact.GitState;
+import io.github.deermem.eval.chat.ProviderAccess;
 import io.github.deermem.eval.policy.CapacityPolicy.Selection;
 import io.github.deermem.eval.policy.Decision;
 import io.github.deermem.eval.pool.PreparedCase;
@@ -16,12 +17,11 @@ import io.github.deermem.eval.protocol.ProtocolBundle;
 import io.github.deermem.eval.protocol.ProtocolConfig;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import okhttp3.HttpUrl;
+import java.util.Optional;
 
 /**
  * A run in a process of its own. It says when it is ready, and waits for a word to begin. Since
@@ -50,7 +50,7 @@ final class RunInChild {
   }
 
   /**
-   * @param arguments the file, the directory for the answers, the address to ask
+   * @param arguments the file, the directory for the answers, the base URL to ask
    */
   public static void main(String[] arguments) throws IOException {
     JsonNode run = MAPPER.readTree(Path.of(arguments[0]).toFile());
@@ -59,12 +59,7 @@ final class RunInChild {
     run.get("tasks").forEach(task -> tasks.add(task(task)));
     StopSignal stop = new StopSignal();
     try (AnswerProvider provider =
-        new OpenAiCompatibleProvider(
-            config.qa(),
-            HttpUrl.get(arguments[2]),
-            "sk-of-the-child",
-            Clock.systemUTC(),
-            stop::pause)) {
+        new OpenAiCompatibleProvider(config.qa(), access(config, arguments[2]), stop)) {
       System.out.println(READY);
       System.in.read();
       RunReport report =
@@ -72,6 +67,15 @@ final class RunInChild {
               .run(marker(config, run), new GitState(null, null), Instant.now(), 3);
       System.out.println(report.isComplete() ? COMPLETE : INCOMPLETE);
     }
+  }
+
+  /** To a server that takes any key. */
+  static ProviderAccess access(ProtocolConfig config, String baseUrl) {
+    return ProviderAccess.resolve(
+        OpenAiCompatibleProvider.variables(config.qa()),
+        variable -> baseUrl,
+        Optional.of("sk-of-a-run"),
+        false);
   }
 
   private static RunMarker marker(ProtocolConfig config, JsonNode run) {

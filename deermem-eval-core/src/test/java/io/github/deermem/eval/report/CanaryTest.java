@@ -14,12 +14,12 @@ import io.github.deermem.eval.Trees;
 import io.github.deermem.eval.artifact.EvaluationException;
 import io.github.deermem.eval.artifact.GitState;
 import io.github.deermem.eval.artifact.WriteOnceDirectory.OnExisting;
+import io.github.deermem.eval.chat.ProviderAccess;
 import io.github.deermem.eval.policy.PolicyRun;
 import io.github.deermem.eval.policy.RetentionTable;
 import io.github.deermem.eval.qa.AnswerPlan;
 import io.github.deermem.eval.qa.AnswerRun;
 import io.github.deermem.eval.qa.OpenAiCompatibleProvider;
-import io.github.deermem.eval.qa.ProviderAccess;
 import io.github.deermem.eval.qa.Quiet;
 import io.github.deermem.eval.qa.RunReport;
 import io.github.deermem.eval.qa.StopSignal;
@@ -155,7 +155,10 @@ class CanaryTest {
     StopSignal stop = new StopSignal();
     ProviderAccess access =
         ProviderAccess.resolve(
-            evaluation.bundle().config().qa(), environment::get, Optional.empty(), false);
+            OpenAiCompatibleProvider.variables(evaluation.bundle().config().qa()),
+            environment::get,
+            Optional.empty(),
+            false);
     tell(access, AnswerPlan.of(qa(), evaluation.tasks()));
     try (OpenAiCompatibleProvider provider =
         new OpenAiCompatibleProvider(evaluation.bundle().config().qa(), access, stop)) {

@@ -3,6 +3,7 @@ package io.github.deermem.eval.maven;
 import io.github.deermem.eval.artifact.EvaluationException;
 import io.github.deermem.eval.artifact.FileProblems;
 import io.github.deermem.eval.artifact.GitState;
+import io.github.deermem.eval.chat.ProviderAccess;
 import io.github.deermem.eval.protocol.ProtocolBundle;
 import io.github.deermem.eval.protocol.ProtocolConfig;
 import io.github.deermem.eval.qa.AnswerPlan;
@@ -11,7 +12,6 @@ import io.github.deermem.eval.qa.AnswerRun;
 import io.github.deermem.eval.qa.AnswerTask;
 import io.github.deermem.eval.qa.LexicalBaseline;
 import io.github.deermem.eval.qa.OpenAiCompatibleProvider;
-import io.github.deermem.eval.qa.ProviderAccess;
 import io.github.deermem.eval.qa.RunMarker;
 import io.github.deermem.eval.qa.RunReport;
 import io.github.deermem.eval.qa.StopSignal;
@@ -87,7 +87,11 @@ public class RunQaMojo extends AbstractQaMojo {
         Optional.ofNullable(serverId)
             .map(id -> new ServerKey(session().getSettings(), decrypter).of(id));
     access =
-        ProviderAccess.resolve(bundle.config().qa(), System::getenv, givenKey, allowInsecureHttp);
+        ProviderAccess.resolve(
+            OpenAiCompatibleProvider.variables(bundle.config().qa()),
+            System::getenv,
+            givenKey,
+            allowInsecureHttp);
     if (session().isOffline()) {
       throw new EvaluationException(
           EvaluationException.Reason.PROVIDER,

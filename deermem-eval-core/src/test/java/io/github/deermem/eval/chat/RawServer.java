@@ -1,4 +1,4 @@
-package io.github.deermem.eval.qa;
+package io.github.deermem.eval.chat;
 
 import java.io.IOException;
 import java.io.InputStream;

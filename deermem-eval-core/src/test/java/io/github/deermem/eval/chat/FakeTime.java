@@ -1,4 +1,4 @@
-package io.github.deermem.eval.qa;
+package io.github.deermem.eval.chat;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Time that passes only while somebody pauses; the pauses are remembered. */
-final class FakeTime extends Clock implements OpenAiCompatibleProvider.Pause {
+public final class FakeTime extends Clock implements ChatClient.Pause {
   static final Instant START = Instant.parse("2026-08-13T12:00:00Z");
 
   private final List<Duration> pauses = new ArrayList<>();
 
-  List<Duration> pauses() {
+  public List<Duration> pauses() {
     return List.copyOf(pauses);
   }
 

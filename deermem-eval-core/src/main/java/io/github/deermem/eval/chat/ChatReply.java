@@ -1,4 +1,4 @@
-package io.github.deermem.eval.qa;
+package io.github.deermem.eval.chat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -16,27 +16,27 @@ final class ChatReply {
   private ChatReply() {}
 
   /**
-   * @throws AnswerFailedException if the body is not one JSON document with a string at {@code
+   * @throws ChatFailedException if the body is not one JSON document with a string at {@code
    *     choices[0].message.content}
    */
-  static Answer parse(byte[] body, int attempts) throws AnswerFailedException {
+  static ChatCompletion parse(byte[] body, int attempts) throws ChatFailedException {
     JsonNode reply;
     try {
       reply = JsonDocuments.read(body);
     } catch (IOException e) {
-      throw new AnswerFailedException("the reply is not one JSON document, although stream=false");
+      throw new ChatFailedException("the reply is not one JSON document, although stream=false");
     }
-    String prediction = prediction(reply);
+    String content = content(reply);
     JsonNode choice = reply.path("choices").path(0);
-    return new Answer(
-        prediction,
+    return new ChatCompletion(
+        content,
         usage(reply.path("usage")),
         text(reply.path("model")),
         text(choice.path("finish_reason")),
         attempts);
   }
 
-  private static String prediction(JsonNode reply) throws AnswerFailedException {
+  private static String content(JsonNode reply) throws ChatFailedException {
     JsonNode message = reply.path("choices").path(0).path("message");
     JsonNode content = message.path("content");
     if (content.isMissingNode()) {
@@ -45,13 +45,13 @@ final class ChatReply {
           code.isIntegralNumber() && code.canConvertToInt()
               ? " (the provider reports error " + code.intValue() + ")"
               : "";
-      throw new AnswerFailedException("choices[0].message.content missing" + error);
+      throw new ChatFailedException("choices[0].message.content missing" + error);
     }
     if (!content.isTextual()) {
-      throw new AnswerFailedException("the prediction is not a string");
+      throw new ChatFailedException("the prediction is not a string");
     }
     if (CodePoints.hasLoneSurrogate(content.textValue())) {
-      throw new AnswerFailedException(
+      throw new ChatFailedException(
           "the prediction holds half a surrogate pair, which UTF-8 cannot express");
     }
     return content.textValue();

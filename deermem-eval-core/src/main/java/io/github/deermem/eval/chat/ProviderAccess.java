@@ -1,8 +1,7 @@
-package io.github.deermem.eval.qa;
+package io.github.deermem.eval.chat;
 
 import io.github.deermem.eval.artifact.CodePoints;
 import io.github.deermem.eval.artifact.EvaluationException;
-import io.github.deermem.eval.protocol.ProtocolConfig;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,19 +22,27 @@ public final class ProviderAccess {
   }
 
   /**
+   * Where key and address come from: names of environment variables.
+   *
+   * @param key holds the key
+   * @param baseUrl holds the base URL
+   */
+  public record Variables(String key, String baseUrl) {}
+
+  /**
    * @param environment looks up a variable; null if it is not set
    * @param givenKey a key from elsewhere, such as Maven's settings; then the variable is not asked
    *     for
    * @throws EvaluationException that names every missing variable; a blank one is missing
    */
   public static ProviderAccess resolve(
-      ProtocolConfig.Qa qa,
+      Variables variables,
       Function<String, @Nullable String> environment,
       Optional<String> givenKey,
       boolean allowInsecureHttp) {
     List<String> missing = new ArrayList<>();
-    String key = givenKey.orElseGet(() -> read(qa.apiKeyEnv(), environment, missing));
-    String base = read(qa.baseUrlEnv(), environment, missing);
+    String key = givenKey.orElseGet(() -> read(variables.key, environment, missing));
+    String baseUrl = read(variables.baseUrl, environment, missing);
     if (!missing.isEmpty()) {
       throw new EvaluationException(
           EvaluationException.Reason.PROTOCOL,
@@ -45,17 +52,17 @@ public final class ProviderAccess {
               + " (not set, or blank). Nothing was opened or called.");
     }
     return new ProviderAccess(
-        ProviderAddress.chatCompletions(qa.baseUrlEnv(), base, allowInsecureHttp),
-        bearer(CodePoints.trim(key), qa));
+        ProviderAddress.chatCompletions(variables.baseUrl, baseUrl, allowInsecureHttp),
+        bearer(CodePoints.trim(key), variables.key));
   }
 
   /** An HTTP client would quote a value that no header can carry. */
-  private static String bearer(String key, ProtocolConfig.Qa qa) {
+  private static String bearer(String key, String variable) {
     if (!key.chars().allMatch(c -> c > 0x20 && c < 0x7f)) {
       throw new EvaluationException(
           EvaluationException.Reason.PROTOCOL,
           "The key ("
-              + qa.apiKeyEnv()
+              + variable
               + ", or the server's password) holds blanks, line ends or other characters that no HTTP header can carry (not shown).");
     }
     return key;

@@ -1,4 +1,4 @@
-package io.github.deermem.eval.qa;
+package io.github.deermem.eval.chat;
 
 import io.github.deermem.eval.artifact.CodePoints;
 import io.github.deermem.eval.artifact.EvaluationException;

@@ -1,14 +1,12 @@
-package io.github.deermem.eval.qa;
+package io.github.deermem.eval.chat;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.deermem.eval.AskedEvaluation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -18,43 +16,33 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the provider sends and endures, byte by byte. */
-class ProviderOnTheWireTest {
+/** What the client sends and endures, byte by byte. */
+class ChatClientOnTheWireTest {
   private static final String GOOD = "{\"choices\": [{\"message\": {\"content\": \"7 May\"}}]}";
 
   private static final String NETWORK_ERROR = "network error \\([A-Za-z]+\\), after 3 attempts";
-
-  @TempDir static Path directory;
-  private static AnswerTask task;
-
-  @BeforeAll
-  static void oneTask() {
-    task = AskedEvaluation.in(directory).task("tr-13__hybrid-v1");
-  }
 
   @Test
   @DisplayName("provider-11: plain HTTP/1.1, no upgrade, a body with its length")
   void speaksPlainHttp() throws Exception {
     try (RawServer server = new RawServer(RawServer.saying(ok(GOOD)))) {
-      ProviderUnderTest.at(server.address("127.0.0.1")).answer(task);
+      ChatClientUnderTest.at(server.address("127.0.0.1")).ask();
 
       String head = server.heads().get(0);
       assertTrue(head.startsWith("POST /v1/chat/completions HTTP/1.1\r\n"), head);
       for (String unwanted : List.of("upgrade:", "http2-settings:", "expect:", "chunked")) {
         assertFalse(head.toLowerCase(Locale.ROOT).contains(unwanted), head);
       }
-      int length = task.request().getBytes(StandardCharsets.UTF_8).length;
+      int length = ChatClientUnderTest.REQUEST.body().getBytes(StandardCharsets.UTF_8).length;
       assertTrue(head.contains("\r\nContent-Length: " + length + "\r\n"), head);
-      assertEquals(List.of(task.request()), server.bodies());
+      assertEquals(List.of(ChatClientUnderTest.REQUEST.body()), server.bodies());
     }
   }
 
@@ -86,10 +74,10 @@ class ProviderOnTheWireTest {
   void aSlowBodyIsATimeOut() throws IOException {
     RawServer.Reply byteByByte = RawServer.dripping("HTTP/1.1 200 OK\r\n\r\n", "{", 500);
     try (RawServer server = new RawServer(byteByByte)) {
-      ProviderUnderTest provider = ProviderUnderTest.withDeadline(server.address("127.0.0.1"), 2);
+      ChatClientUnderTest client = ChatClientUnderTest.withDeadline(server.address("127.0.0.1"), 2);
       long start = System.nanoTime();
 
-      String message = failure(provider);
+      String message = failure(client);
 
       assertEquals("time-out, after 1 attempt", message);
       Duration took = Duration.ofNanos(System.nanoTime() - start);
@@ -117,9 +105,9 @@ class ProviderOnTheWireTest {
   @MethodSource("broken")
   void aBrokenReplyIsANetworkErrorAndTriedAgain(String bytes) throws IOException {
     try (RawServer server = new RawServer(RawServer.saying(bytes))) {
-      ProviderUnderTest provider = ProviderUnderTest.at(server.address("127.0.0.1"));
+      ChatClientUnderTest client = ChatClientUnderTest.at(server.address("127.0.0.1"));
 
-      String message = failure(provider);
+      String message = failure(client);
 
       assertTrue(message.matches(NETWORK_ERROR), message);
       assertEquals(3, server.heads().size());
@@ -134,9 +122,9 @@ class ProviderOnTheWireTest {
           connection.close();
         };
     try (RawServer server = new RawServer(reset)) {
-      ProviderUnderTest provider = ProviderUnderTest.at(server.address("127.0.0.1"));
+      ChatClientUnderTest client = ChatClientUnderTest.at(server.address("127.0.0.1"));
 
-      String message = failure(provider);
+      String message = failure(client);
 
       assertTrue(message.matches(NETWORK_ERROR), message);
       assertEquals(3, server.heads().size());
@@ -163,20 +151,20 @@ class ProviderOnTheWireTest {
   @MethodSource("odd")
   void anOddReplyIsStillOne(String bytes) throws Exception {
     try (RawServer server = new RawServer(RawServer.saying(bytes))) {
-      ProviderUnderTest provider = ProviderUnderTest.at(server.address("127.0.0.1"));
+      ChatClientUnderTest client = ChatClientUnderTest.at(server.address("127.0.0.1"));
 
-      assertEquals("7 May", provider.answer(task).prediction());
+      assertEquals("7 May", client.ask().content());
     }
   }
 
   private static String failureAfterASecond(RawServer.Reply reply) throws IOException {
     try (RawServer server = new RawServer(reply)) {
-      return failure(ProviderUnderTest.withDeadline(server.address("127.0.0.1"), 1));
+      return failure(ChatClientUnderTest.withDeadline(server.address("127.0.0.1"), 1));
     }
   }
 
-  private static String failure(ProviderUnderTest provider) {
-    return assertThrows(AnswerFailedException.class, () -> provider.answer(task)).getMessage();
+  private static String failure(ChatClientUnderTest client) {
+    return assertThrows(ChatFailedException.class, () -> client.ask()).getMessage();
   }
 
   private static String ok(String body) {

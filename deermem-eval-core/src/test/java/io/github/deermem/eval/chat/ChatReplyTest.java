@@ -1,4 +1,4 @@
-package io.github.deermem.eval.qa;
+package io.github.deermem.eval.chat;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -14,7 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -23,20 +22,20 @@ class ChatReplyTest {
   private static final String NO_DOCUMENT =
       "the reply is not one JSON document, although stream=false";
 
-  static Stream<Arguments> answers() {
-    return replies().filter(reply -> reply.has("prediction")).map(ChatReplyTest::named);
+  static Stream<Arguments> completions() {
+    return replies().filter(reply -> reply.has("kept")).map(ChatReplyTest::named);
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("answers")
-  void theWantedPartsOfAReplyAreKept(JsonNode reply) throws AnswerFailedException {
-    Answer answer = ChatReply.parse(body(reply), 2);
+  @MethodSource("completions")
+  void theWantedPartsOfAReplyAreKept(JsonNode reply) throws ChatFailedException {
+    ChatCompletion completion = ChatReply.parse(body(reply), 2);
 
-    assertEquals(reply.get("prediction").textValue(), answer.prediction());
-    assertEquals(reply.get("response_model").textValue(), answer.responseModel());
-    assertEquals(reply.get("finish_reason").textValue(), answer.finishReason());
-    assertEquals(reply.get("usage"), answer.usage());
-    assertEquals(2, answer.attempts());
+    assertEquals(reply.get("kept").textValue(), completion.content());
+    assertEquals(reply.get("response_model").textValue(), completion.model());
+    assertEquals(reply.get("finish_reason").textValue(), completion.finishReason());
+    assertEquals(reply.get("usage"), completion.usage());
+    assertEquals(2, completion.attempts());
   }
 
   static Stream<Arguments> failures() {
@@ -66,30 +65,16 @@ class ChatReplyTest {
     assertFailure(NO_DOCUMENT, body);
   }
 
-  @Test
-  void tokensThatNobodyCanHaveUsedDoNotSpoilTheSum() {
-    JsonNode usage = parse("{\"prompt_tokens\": \"many\", \"completion_tokens\": 5}");
-    JsonNode huge = parse("{\"prompt_tokens\": " + "9".repeat(30) + ", \"completion_tokens\": -7}");
-    JsonNode usual = parse("{\"prompt_tokens\": 12, \"completion_tokens\": 3}");
-
-    TokenCount sum =
-        Stream.of(usage, huge, usual)
-            .map(each -> TokenCount.of(each.deepCopy()))
-            .reduce(TokenCount.NONE, TokenCount::plus);
-
-    assertEquals(new TokenCount(12, 8), sum);
-  }
-
   private static void assertFailure(String message, byte[] body) {
-    AnswerFailedException failure =
-        assertThrows(AnswerFailedException.class, () -> ChatReply.parse(body, 1));
+    ChatFailedException failure =
+        assertThrows(ChatFailedException.class, () -> ChatReply.parse(body, 1));
 
     assertEquals(message, failure.getMessage());
     assertNull(failure.getCause());
   }
 
   private static Stream<JsonNode> replies() {
-    try (InputStream stream = ChatReplyTest.class.getResourceAsStream("/qa/replies.jsonl")) {
+    try (InputStream stream = ChatReplyTest.class.getResourceAsStream("/chat/replies.jsonl")) {
       List<String> lines =
           new String(stream.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
       return lines.stream().map(ChatReplyTest::parse);

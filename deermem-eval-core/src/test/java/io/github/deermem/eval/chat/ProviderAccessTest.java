@@ -1,4 +1,4 @@
-package io.github.deermem.eval.qa;
+package io.github.deermem.eval.chat;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -86,6 +86,9 @@ class ProviderAccessTest {
 
   private ProviderAccess resolve(Optional<String> givenKey) {
     return ProviderAccess.resolve(
-        ProviderUnderTest.settings(3, 60), environment::get, givenKey, false);
+        new ProviderAccess.Variables("KEY_VARIABLE", "ADDRESS_VARIABLE"),
+        environment::get,
+        givenKey,
+        false);
   }
 }
