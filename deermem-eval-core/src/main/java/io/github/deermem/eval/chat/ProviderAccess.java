@@ -25,9 +25,9 @@ public final class ProviderAccess {
    * Where key and address come from: names of environment variables.
    *
    * @param key holds the key
-   * @param baseUrl holds the base URL
+   * @param baseUrl holds the base URL; null for the public {@code https://api.openai.com/v1}
    */
-  public record Variables(String key, String baseUrl) {}
+  public record Variables(String key, @Nullable String baseUrl) {}
 
   /**
    * @param environment looks up a variable; null if it is not set
@@ -42,7 +42,8 @@ public final class ProviderAccess {
       boolean allowInsecureHttp) {
     List<String> missing = new ArrayList<>();
     String key = givenKey.orElseGet(() -> read(variables.key, environment, missing));
-    String baseUrl = read(variables.baseUrl, environment, missing);
+    String baseUrl =
+        variables.baseUrl == null ? null : read(variables.baseUrl, environment, missing);
     if (!missing.isEmpty()) {
       throw new EvaluationException(
           EvaluationException.Reason.PROTOCOL,
@@ -52,7 +53,9 @@ public final class ProviderAccess {
               + " (not set, or blank). Nothing was opened or called.");
     }
     return new ProviderAccess(
-        ProviderAddress.chatCompletions(variables.baseUrl, baseUrl, allowInsecureHttp),
+        baseUrl == null
+            ? ProviderAddress.PUBLIC
+            : ProviderAddress.chatCompletions(variables.baseUrl, baseUrl, allowInsecureHttp),
         bearer(CodePoints.trim(key), variables.key));
   }
 

@@ -13,6 +13,9 @@ final class ProviderAddress {
   private static final String OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|\\d{1,2})";
   private static final String LOOPBACK = "localhost|::1|127(?:\\." + OCTET + "){3}";
 
+  /** Where requests go if nothing else is said. */
+  static final HttpUrl PUBLIC = HttpUrl.get("https://api.openai.com/v1/chat/completions");
+
   private ProviderAddress() {}
 
   /**

@@ -10,6 +10,7 @@ import io.github.deermem.eval.artifact.EvaluationException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +30,36 @@ class ProviderAccessTest {
 
     assertEquals("sk-canary", access.key());
     assertEquals("https://h.example/v1/chat/completions", access.address().toString());
+  }
+
+  @Test
+  void withoutAVariableForItTheAddressIsThePublicOne() {
+    environment.put("KEY_VARIABLE", "sk-canary");
+
+    ProviderAccess access = resolve(null, Optional.empty());
+
+    assertEquals("sk-canary", access.key());
+    assertEquals("https://api.openai.com/v1/chat/completions", access.address().toString());
+  }
+
+  @Test
+  void aVariableThatIsNamedIsNeverReplacedByThePublicAddress() {
+    environment.put("ADDRESS_VARIABLE", " ");
+
+    assertThrows(EvaluationException.class, () -> resolve(Optional.of("sk-canary")));
+  }
+
+  @Test
+  void whereOnlyAKeyIsNamedOnlyAKeyIsMissing() {
+    environment.put("KEY_VARIABLE", " ");
+
+    EvaluationException refusal =
+        assertThrows(EvaluationException.class, () -> resolve(null, Optional.empty()));
+
+    assertEquals(
+        "Missing environment variable: KEY_VARIABLE (not set, or blank). Nothing was opened or"
+            + " called.",
+        refusal.getMessage());
   }
 
   @Test
@@ -85,8 +116,12 @@ class ProviderAccessTest {
   }
 
   private ProviderAccess resolve(Optional<String> givenKey) {
+    return resolve("ADDRESS_VARIABLE", givenKey);
+  }
+
+  private ProviderAccess resolve(@Nullable String baseUrlVariable, Optional<String> givenKey) {
     return ProviderAccess.resolve(
-        new ProviderAccess.Variables("KEY_VARIABLE", "ADDRESS_VARIABLE"),
+        new ProviderAccess.Variables("KEY_VARIABLE", baseUrlVariable),
         environment::get,
         givenKey,
         false);
