@@ -52,7 +52,8 @@ class PackageArrowsTest {
           // Reads what is published; the protocol and the policies' names tell what there can be.
           Map.entry("gate", List.of("policy", "pool", "protocol", "stats", "artifact")),
           Map.entry("memory", List.of("policy", "artifact")),
-          // A manifest is checked as the files of the protocol bundle are, with the same messages; in
+          // A manifest is checked as the files of the protocol bundle are, with the same messages;
+          // in
           // live mode the memory under test is given a real model.
           Map.entry("scope", List.of("chat", "memory", "protocol", "artifact")));
 

@@ -4,14 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.deermem.eval.chat.ChatFailedException;
 import io.github.deermem.eval.memory.MemorySystem.LanguageModel;
 import io.github.deermem.eval.memory.MemorySystem.Message;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Stands between a memory and its model, and remembers the last call, though no text of it. */
 final class RecordingModel implements LanguageModel {
   private final Answering answering;
+  private @Nullable String failure;
   private @Nullable String promptSha256;
   private @Nullable String responseModel;
   private JsonNode usage = JsonNodeFactory.instance.objectNode();
@@ -38,13 +41,29 @@ final class RecordingModel implements LanguageModel {
 
   @Override
   public String answer(List<Message> messages) throws Exception {
-    Reply reply = answering.answer(List.copyOf(messages));
+    Reply reply = reply(messages);
     synchronized (this) {
       promptSha256 = ScopeProtocol.sha256(rendered(messages));
       responseModel = reply.model();
       usage = reply.usage();
     }
     return reply.text();
+  }
+
+  /** Why a call gave no answer, in our words; empty if none failed. */
+  synchronized Optional<String> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  private Reply reply(List<Message> messages) throws Exception {
+    try {
+      return answering.answer(List.copyOf(messages));
+    } catch (ChatFailedException e) {
+      synchronized (this) {
+        failure = e.getMessage();
+      }
+      throw e;
+    }
   }
 
   /** Adds what rows tell of the last call. */

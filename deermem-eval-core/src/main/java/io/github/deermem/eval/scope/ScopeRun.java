@@ -9,6 +9,11 @@ import io.github.deermem.eval.artifact.FileProblems;
 import io.github.deermem.eval.artifact.ProcessLock;
 import io.github.deermem.eval.artifact.ResultsDifferException;
 import io.github.deermem.eval.artifact.WriteOnceDirectory.OnExisting;
+import io.github.deermem.eval.chat.ChatClient;
+import io.github.deermem.eval.chat.ChatCompletion;
+import io.github.deermem.eval.chat.ChatMessage;
+import io.github.deermem.eval.chat.ChatModel;
+import io.github.deermem.eval.chat.ChatRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -66,8 +71,31 @@ public final class ScopeRun {
                 RecordingModel.Reply.committed(CanonicalJson.spaced(semantic.offlineOutput())));
   }
 
-  /** Runs the semantic suite with a model. */
-  Result run(Instant createdAt, OnExisting onExisting, Answers answers) {
+  /**
+   * Runs the semantic suite with a model that is asked.
+   *
+   * @param client is left open
+   */
+  public Result runLive(Instant createdAt, OnExisting onExisting, ChatClient client) {
+    ChatModel model = new ChatModel(protocol.model().model(), protocol.model().temperature(), null);
+    return run(
+        createdAt,
+        onExisting,
+        semantic ->
+            messages -> {
+              ChatCompletion completion =
+                  client.complete(
+                      ChatRequest.of(
+                          model,
+                          messages.stream()
+                              .map(message -> new ChatMessage(message.role(), message.content()))
+                              .toList()));
+              return new RecordingModel.Reply(
+                  completion.content(), completion.model(), completion.usage());
+            });
+  }
+
+  private Result run(Instant createdAt, OnExisting onExisting, Answers answers) {
     Path lockFile = directory.resolveSibling("." + directory.getFileName() + ".lock");
     try (ProcessLock lock = ProcessLock.acquire(lockFile, Duration.ZERO)) {
       Optional<Path> aside = makeRoom(onExisting);

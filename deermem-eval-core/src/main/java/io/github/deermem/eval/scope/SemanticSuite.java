@@ -34,7 +34,9 @@ final class SemanticSuite {
               Outcome outcome =
                   memory.update(new Update(bucket, "thread-" + semantic.id(), semantic.messages()));
               if (!outcome.succeeded()) {
-                throw new CaseFailedException("the update failed");
+                // The memory's own reason may quote anything.
+                throw new CaseFailedException(
+                    "the update failed" + model.failure().map(reason -> ": " + reason).orElse(""));
               }
               return memory.read(bucket);
             });
