@@ -29,13 +29,21 @@ assert new groovy.json.JsonSlurper().parse(new File(qa, 'qa_run.json')).qa.provi
 assert new File(qa, 'qa.rows.jsonl').readLines().every { it.contains('"response_model": "lexical-baseline-v1"') }
 
 // The limits hold, and the report stands beside the results.
-assert log.count('All 5 limits are kept.') == 2
+assert log.count('All 8 limits are kept.') == 2
 def report = new File(basedir, 'target/deermem-eval/report')
 assert report.list().sort() == ['index.html', 'summary.md']
 assert new File(report, 'index.html').text.contains('default-src &#39;none&#39;')
 assert new File(report, 'summary.md').text.contains('| official | 23/40 | 36/40 |')
 assert new File(basedir, 'step-summary.md').text == new File(report, 'summary.md').text * 2
 assert new File(basedir, 'target/deermem-eval/junit').list().size() == 4
+
+// A memory is measured without a dataset; the second build finds the run as it left it.
+assert log.contains('validated 6 semantic cases and 1 routing case')
+assert log.contains('7 cases run, 0 reused, 0 failed: target/deermem-eval/scope/offline')
+assert log.contains('0 cases run, 7 reused, 0 failed: target/deermem-eval/scope/offline')
+assert log =~ /durable retention +1\.000 \(4 of 4\)/
+assert log =~ /unsafe persistence +0\.000 \(0 of 6\), below 0\.393 with 95 % confidence/
+assert log.contains('Already published, identical to this report; left untouched: target/deermem-eval/scope/offline')
 
 // The second build explains a case, although its results were published before.
 assert log.contains('Case 2ff0d3c1 · confirmation_help · support fact gold_2ff0d3c1')

@@ -2,11 +2,11 @@ def builds = new File(basedir, 'build.log').text.split('Scanning for projects...
 assert builds.size() == 6
 def (passing, strict, undecidable, empty, otherProtocol, elsewhere) = builds as List
 
-assert passing.contains('All 5 limits are kept.')
+assert passing.contains('All 8 limits are kept.')
 assert passing =~ /policy\.hybrid-v1\.c7\.official +1\.000 \(40\/40\) +minimum 40\/40 +summary\.json/
 
 // A broken limit is a failure of the build, not an error; the others are not listed.
-assert strict.contains('3 of 6 limits are broken.')
+assert strict.contains('3 of 9 limits are broken.')
 assert strict =~ /qa\.hybrid-v1\.official +0\.900 \(36\/40\) +minimum 0\.95 +qa\.summary\.json/
 assert strict =~ /qa\.difference\.official +\+32\.5% \(13\/40\) +minimum \+40% +qa\.stats\.json/
 assert strict =~ /qa\.abstained\.confidence\.official +0\.\d+ \(\d+\/40\) +maximum 0\/40 +qa\.outcomes\.json/

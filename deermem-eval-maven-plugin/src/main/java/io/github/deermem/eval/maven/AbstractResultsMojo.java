@@ -40,14 +40,19 @@ abstract class AbstractResultsMojo extends AbstractProtocolMojo {
   final void evaluate() {
     ProtocolBundle bundle = loadBundle();
     if (missingDataset == MissingDataset.skip && hasNothing()) {
-      console()
-          .warn(
-              List.of(
-                  "NOTHING WAS " + deed() + ": there is neither a dataset nor a result.",
-                  "The build goes on, since missingDataset is skip."));
-      return;
+      evaluateWithoutResults(bundle);
+    } else {
+      evaluate(bundle);
     }
-    evaluate(bundle);
+  }
+
+  /** What the goal does where nothing was evaluated, and nothing had to be. */
+  void evaluateWithoutResults(ProtocolBundle bundle) {
+    console()
+        .warn(
+            List.of(
+                "NOTHING WAS " + deed() + ": there is neither a dataset nor a result.",
+                "The build goes on, since missingDataset is skip."));
   }
 
   abstract void evaluate(ProtocolBundle bundle);

@@ -11,6 +11,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -65,14 +66,41 @@ public class CheckMojo extends AbstractResultsMojo {
               "There is no limit to check, and a gate without one would always pass.",
               "Set minimums, such as <qa.hybrid-v1.official>0.80</qa.hybrid-v1.official>, maximums or baselineDirectory, or take the goal check out."));
     }
-    Verdict verdict = Gate.check(bundle, places(), minimums, maximums);
     List<String> broken = new ArrayList<>();
-    judge(verdict.isPassed(), verdict.lines(), broken);
+    check(bundle, minimums, maximums, broken);
     if (baselineDirectory != null) {
       BaselineComparison comparison =
           new Baseline(baselineDirectory.toPath()).compare(bundle, places());
       judge(comparison.isPassed(), comparison.lines(), broken);
     }
+    failFor(broken);
+  }
+
+  /** Without a dataset, limits on memories can still be held; they need none. */
+  @Override
+  void evaluateWithoutResults(ProtocolBundle bundle) {
+    super.evaluateWithoutResults(bundle);
+    List<String> broken = new ArrayList<>();
+    check(bundle, ofScope(minimums), ofScope(maximums), broken);
+    failFor(broken);
+  }
+
+  private static Map<String, @Nullable String> ofScope(Map<String, @Nullable String> limits) {
+    Map<String, @Nullable String> ofScope = new HashMap<>(limits);
+    ofScope.keySet().removeIf(name -> !name.startsWith("scope."));
+    return ofScope;
+  }
+
+  private void check(
+      ProtocolBundle bundle,
+      Map<String, @Nullable String> minimums,
+      Map<String, @Nullable String> maximums,
+      List<String> broken) {
+    Verdict verdict = Gate.check(bundle, places(), minimums, maximums);
+    judge(verdict.isPassed(), verdict.lines(), broken);
+  }
+
+  private void failFor(List<String> broken) {
     if (!broken.isEmpty()) {
       throw new EvaluationException(EvaluationException.Reason.VERDICT, withReport(broken));
     }
