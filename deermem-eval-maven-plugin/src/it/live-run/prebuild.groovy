@@ -14,11 +14,11 @@ def requests = new AtomicInteger()
 def server = HttpServer.create(new InetSocketAddress(InetAddress.loopbackAddress, answerPort as int), 0)
 server.executor = Executors.newFixedThreadPool(4)
 server.createContext('/canary-path/v1/chat/completions') { exchange ->
-  exchange.requestBody.bytes
+  def extraction = exchange.requestBody.text.contains('newFacts')
   def refused = requests.incrementAndGet() <= 5
   def reply = refused
       ? '{"error": {"message": "wrong key ' + exchange.requestHeaders.getFirst('Authorization') + ', canary-error-body"}}'
-      : '{"model": "m-1", "choices": [{"message": {"content": "aisle", "reasoning_content": "canary-reasoning"}, "finish_reason": "stop"}], "usage": {"prompt_tokens": 100, "completion_tokens": 2}}'
+      : '{"model": "m-1", "choices": [{"message": {"content": ' + (extraction ? '"{\\"user\\": {}, \\"history\\": {}, \\"newFacts\\": []}"' : '"aisle"') + ', "reasoning_content": "canary-reasoning"}, "finish_reason": "stop"}], "usage": {"prompt_tokens": 100, "completion_tokens": 2}}'
   exchange.responseHeaders.add('X-Account', 'canary-response-header')
   exchange.sendResponseHeaders(refused ? 401 : 200, reply.bytes.length)
   exchange.responseBody.withStream { it.write(reply.bytes) }
