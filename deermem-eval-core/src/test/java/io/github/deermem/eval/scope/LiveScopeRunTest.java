@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.deermem.eval.artifact.CanonicalJson;
 import io.github.deermem.eval.artifact.EvaluationException;
+import io.github.deermem.eval.artifact.ResultsDifferException;
 import io.github.deermem.eval.artifact.WriteOnceDirectory.OnExisting;
 import io.github.deermem.eval.chat.ChatClient;
 import io.github.deermem.eval.chat.ProviderAccess;
@@ -107,6 +108,25 @@ class LiveScopeRunTest {
     first.failures().keySet().forEach(id -> assertTrue(incomplete.getMessage().contains(id)));
     assertEquals(new ScopeRun.Result(1, 5, Map.of(), Optional.empty()), second);
     assertNothingSecretIsLeft();
+  }
+
+  /** Paid answers: not even a new commit moves them. */
+  @Test
+  void isNeverSetAsideUnasked() throws Exception {
+    moods = List.of(text -> text);
+    run();
+    ScopeProtocol otherCommit =
+        ScopeProtocol.of(Runs.MANIFEST, protocol().memory(), protocol().model(), "commit-2");
+
+    ResultsDifferException stopped =
+        assertThrows(
+            ResultsDifferException.class,
+            () -> new ScopeRun(otherCommit, live()).runLive(Instant.EPOCH, OnExisting.FAIL, null));
+
+    assertTrue(
+        stopped.getMessage().contains("artifacts.source_revision: null there, \"commit-2\" now"),
+        stopped.getMessage());
+    assertEquals(6, live().resolve("rows").toFile().list().length);
   }
 
   @Test
