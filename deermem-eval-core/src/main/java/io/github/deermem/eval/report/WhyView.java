@@ -42,7 +42,7 @@ record WhyView(boolean kept, String sentence, String otherFact, List<PartView> p
         .append(explanation.rank())
         .append(" of ")
         .append(explanation.poolSize())
-        .append(", room for ")
+        .append(", capacity ")
         .append(explanation.row().capacity());
     explanation
         .margin()
