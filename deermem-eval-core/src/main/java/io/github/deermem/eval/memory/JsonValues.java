@@ -72,7 +72,18 @@ public final class JsonValues {
     if (node.isBoolean()) {
       return node.booleanValue();
     }
-    return node.isNull() ? null : node.numberValue();
+    if (node.isNull()) {
+      return null;
+    }
+    return node.isIntegralNumber() ? integer(node) : node.numberValue();
+  }
+
+  /** As code expects it: an Integer, or whatever is needed to hold it. */
+  private static Number integer(JsonNode node) {
+    if (node.canConvertToInt()) {
+      return node.intValue();
+    }
+    return node.canConvertToLong() ? (Number) node.longValue() : node.bigIntegerValue();
   }
 
   /** An object with all in it; integers of any size stay integers. */
