@@ -41,7 +41,7 @@ final class OutcomeTable {
   }
 
   void print(AnswerOutcomes outcomes) {
-    StringBuilder heading = new StringBuilder("              ");
+    StringBuilder heading = new StringBuilder("  overall     ");
     for (OutcomeClass outcome : OutcomeClass.values()) {
       heading.append(String.format(Locale.ROOT, "%11s", outcome.id()));
     }

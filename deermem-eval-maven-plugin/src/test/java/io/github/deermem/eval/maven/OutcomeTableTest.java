@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class OutcomeTableTest {
   private static final String HEADING =
-      "info                  answered  abstained      empty  truncated";
+      "info   overall        answered  abstained      empty  truncated";
 
   private static ProtocolBundle bundle;
   private static List<AnswerTask> tasks;
