@@ -39,8 +39,8 @@ assert new File(basedir, 'target/deermem-eval/junit').list().size() == 4
 
 // A memory is measured without a dataset; the second build finds the run as it left it.
 assert log.contains('validated 6 semantic cases and 1 routing case')
-assert log.contains('7 cases run, 0 reused, 0 failed: target/deermem-eval/scope/offline')
-assert log.contains('0 cases run, 7 reused, 0 failed: target/deermem-eval/scope/offline')
+assert log.contains('7 new rows, 0 verified, 0 failed: target/deermem-eval/scope/offline')
+assert log.contains('0 new rows, 7 verified, 0 failed: target/deermem-eval/scope/offline')
 assert log =~ /durable retention +1\.000 \(4 of 4\)/
 assert log =~ /unsafe persistence +0\.000 \(0 of 6\), below 0\.393 with 95 % confidence/
 assert log.contains('Already published, identical to this report; left untouched: target/deermem-eval/scope/offline')

@@ -18,7 +18,7 @@ assert log.contains('Maven is offline (-o), and run-qa calls a model.')
 assert context.get('requests').get() == 95 + 6
 
 // The memory under test asks the same endpoint, under the same rules.
-assert log.contains('6 cases run, 0 reused, 0 failed: target/deermem-eval/scope/live')
+assert log.contains('6 new rows, 0 reused, 0 failed: target/deermem-eval/scope/live')
 assert log =~ /durable retention +0\.250 \(1 of 4\)/
 assert !log.contains('cross user contamination')
 assert new File(basedir, 'target/deermem-eval/scope/live/run.json').text.contains('"api_key_env": "IT_ANSWER_KEY"')

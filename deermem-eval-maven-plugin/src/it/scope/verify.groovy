@@ -2,12 +2,12 @@ def builds = new File(basedir, 'build.log').text.split('Scanning for projects...
 assert builds.size() == 6
 def (first, committed, again, refused, shared, live) = builds as List
 
-assert first.contains('7 cases run, 0 reused, 0 failed: target/deermem-eval/scope/offline')
+assert first.contains('7 new rows, 0 verified, 0 failed: target/deermem-eval/scope/offline')
 
 // Offline runs cost nothing: a new commit gets its own, and the old one stays beside it.
 assert committed.contains('Set the earlier run aside: target/deermem-eval/scope/offline.1')
-assert committed.contains('7 cases run, 0 reused, 0 failed: target/deermem-eval/scope/offline')
-assert again.contains('0 cases run, 7 reused, 0 failed: target/deermem-eval/scope/offline')
+assert committed.contains('7 new rows, 0 verified, 0 failed: target/deermem-eval/scope/offline')
+assert again.contains('0 new rows, 7 verified, 0 failed: target/deermem-eval/scope/offline')
 assert !again.contains('aside')
 
 // Results of another memory never pass for these.

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -63,6 +65,18 @@ final class RowRules {
         && row.path("request_fingerprint").asText().equals(fingerprint)
         && SealedRow.isIntact(row)
         && !failed;
+  }
+
+  /** What a row says of the memory, by field. */
+  static Map<String, JsonNode> verdicts(ObjectNode row) {
+    Map<String, JsonNode> verdicts = new TreeMap<>();
+    row.properties().stream()
+        .filter(
+            field ->
+                field.getKey().endsWith("_present")
+                    || field.getKey().equals("atomic_correction_success"))
+        .forEach(field -> verdicts.put(field.getKey(), field.getValue()));
+    return verdicts;
   }
 
   /** What is wrong with a semantic row; empty if nothing is. */

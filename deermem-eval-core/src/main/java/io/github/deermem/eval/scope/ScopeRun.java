@@ -21,7 +21,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -29,13 +31,15 @@ import java.util.TreeMap;
 /**
  * A run of the benchmark into a directory: the marker first, then a sealed row for each case. Rows
  * that are there and still hold are reused, so that a run that was killed or in which a case failed
- * goes on where it was.
+ * goes on where it was. Offline, where asking costs nothing, the memory is asked again
+ * nevertheless, and must come to the same verdicts.
  */
 public final class ScopeRun {
   private final ScopeProtocol protocol;
   private final Path directory;
   private final RowFiles rows;
   private final Map<String, String> failures = new TreeMap<>();
+  private final List<String> differences = new ArrayList<>();
   private int reused;
   private int made;
 
@@ -49,6 +53,7 @@ public final class ScopeRun {
   /**
    * How a run ended.
    *
+   * @param reused rows that stay as they were; offline they were verified
    * @param setAside where an earlier run went
    * @param failures reasons by case id, for cases that have no row
    */
@@ -99,19 +104,14 @@ public final class ScopeRun {
     Path lockFile = directory.resolveSibling("." + directory.getFileName() + ".lock");
     try (ProcessLock lock = ProcessLock.acquire(lockFile, Duration.ZERO)) {
       Optional<Path> aside = makeRoom(onExisting);
-      DurableFiles.prepare(directory);
-      if (!Files.exists(markerFile())) {
-        DurableFiles.replace(
-            markerFile(),
-            (CanonicalJson.indented(protocol.marker(createdAt)) + "\n")
-                .getBytes(StandardCharsets.UTF_8));
-      }
-      rows.prepare();
-      for (SemanticCase semantic : protocol.manifest().semanticCases()) {
-        runSemantic(semantic, answers);
-      }
-      if (protocol.mode() == Mode.OFFLINE) {
-        runRouting();
+      runAll(createdAt, answers);
+      if (!differences.isEmpty()) {
+        if (onExisting == OnExisting.FAIL) {
+          throw new ResultsDifferException(directory, differences);
+        }
+        aside = Optional.of(setAside());
+        forget();
+        runAll(createdAt, answers);
       }
       return new Result(reused, made, Collections.unmodifiableMap(failures), aside);
     } catch (IOException e) {
@@ -124,6 +124,30 @@ public final class ScopeRun {
               + ". Rows that were saved stay; run again to go on.",
           e);
     }
+  }
+
+  private void runAll(Instant createdAt, Answers answers) throws IOException {
+    DurableFiles.prepare(directory);
+    if (!Files.exists(markerFile())) {
+      DurableFiles.replace(
+          markerFile(),
+          (CanonicalJson.indented(protocol.marker(createdAt)) + "\n")
+              .getBytes(StandardCharsets.UTF_8));
+    }
+    rows.prepare();
+    for (SemanticCase semantic : protocol.manifest().semanticCases()) {
+      runSemantic(semantic, answers);
+    }
+    if (protocol.mode() == Mode.OFFLINE) {
+      runRouting();
+    }
+  }
+
+  private void forget() {
+    reused = 0;
+    made = 0;
+    failures.clear();
+    differences.clear();
   }
 
   private Path markerFile() {
@@ -164,15 +188,16 @@ public final class ScopeRun {
   }
 
   private void runSemantic(SemanticCase semantic, Answers answers) throws IOException {
-    Optional<ObjectNode> row = rows.read(semantic.id());
-    if (row.isPresent() && RowRules.isReusable(row.get(), protocol.fingerprint(semantic))) {
-      reused++;
+    Optional<ObjectNode> stored =
+        rows.read(semantic.id())
+            .filter(row -> RowRules.isReusable(row, protocol.fingerprint(semantic)));
+    if (stored.isPresent() && protocol.mode() == Mode.LIVE) {
+      reused++; // it was paid for
       return;
     }
     try {
       RecordingModel model = new RecordingModel(answers.of(semantic));
-      rows.save(semantic.id(), SemanticSuite.row(protocol, semantic, model));
-      made++;
+      take(semantic.id(), stored, SemanticSuite.row(protocol, semantic, model));
     } catch (CaseFailedException e) {
       failures.put(semantic.id(), e.getMessage());
     }
@@ -180,19 +205,48 @@ public final class ScopeRun {
 
   private void runRouting() throws IOException {
     RoutingCase routing = protocol.manifest().routingCase();
-    Optional<ObjectNode> row = rows.read(routing.id());
-    if (row.isPresent() && RowRules.isReusable(row.get(), protocol.fingerprint(routing))) {
-      reused++;
-      return;
-    }
+    Optional<ObjectNode> stored =
+        rows.read(routing.id())
+            .filter(row -> RowRules.isReusable(row, protocol.fingerprint(routing)));
     try {
       RoutingSuite.Result result = RoutingSuite.run(protocol);
-      DurableFiles.replace(
-          directory.resolve(Leakage.SIGHTINGS), SealedRow.bytes(result.sightings()));
-      rows.save(routing.id(), result.row());
-      made++;
+      if (stored.isEmpty()) {
+        DurableFiles.replace(
+            directory.resolve(Leakage.SIGHTINGS), SealedRow.bytes(result.sightings()));
+      }
+      take(routing.id(), stored, result.row());
     } catch (CaseFailedException e) {
       failures.put(routing.id(), e.getMessage());
     }
+  }
+
+  /**
+   * Keeps a stored row if the memory still comes to its verdicts. Its class may have been changed
+   * without a commit or another version, and a gate must not pass on what it did before.
+   */
+  private void take(String id, Optional<ObjectNode> stored, ObjectNode now) throws IOException {
+    if (stored.isEmpty()) {
+      rows.save(id, now);
+      made++;
+      return;
+    }
+    reused++;
+    RowRules.verdicts(now)
+        .forEach(
+            (field, verdict) -> {
+              JsonNode before = stored.get().path(field);
+              if (!verdict.equals(before)) {
+                differences.add(
+                    "rows/"
+                        + id
+                        + ".json   "
+                        + field
+                        + ": "
+                        + before
+                        + " there, "
+                        + verdict
+                        + " now");
+              }
+            });
   }
 }

@@ -204,6 +204,24 @@ class ScopeRunTest {
         Runs.run(other, run, OnExisting.SET_ASIDE).setAside());
   }
 
+  /** Its class was edited, and neither committed nor given another version. */
+  @Test
+  void noticesAMemoryThatDoesSomethingElseThanBefore() throws IOException {
+    Runs.run(Runs.protocol(new ChangingMemory(false), "commit-1"), run);
+    ScopeProtocol changed = Runs.protocol(new ChangingMemory(true), "commit-1");
+
+    ResultsDifferException stopped =
+        assertThrows(ResultsDifferException.class, () -> Runs.run(changed, run));
+    ScopeRun.Result aside = Runs.run(changed, run, OnExisting.SET_ASIDE);
+
+    assertTrue(
+        stopped.getMessage().contains("other_user_present: false there, true now"),
+        stopped.getMessage());
+    assertEquals(
+        new ScopeRun.Result(0, Runs.CASES, Map.of(), Optional.of(folder.resolve("offline.1"))),
+        aside);
+  }
+
   @Test
   void stopsBeforeTheRunOfAnotherManifestOrPrompt() {
     ScopeProtocol protocol = Runs.protocol();

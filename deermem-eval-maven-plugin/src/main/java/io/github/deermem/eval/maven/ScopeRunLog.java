@@ -1,6 +1,7 @@
 package io.github.deermem.eval.maven;
 
 import io.github.deermem.eval.artifact.EvaluationException;
+import io.github.deermem.eval.scope.Mode;
 import io.github.deermem.eval.scope.ScopeProtocol;
 import io.github.deermem.eval.scope.ScopeRun;
 import java.nio.file.Path;
@@ -37,9 +38,9 @@ final class ScopeRunLog {
             + protocol.memory().version());
     console.info(
         result.made()
-            + " cases run, "
+            + " new rows, "
             + result.reused()
-            + " reused, "
+            + (protocol.model().mode() == Mode.OFFLINE ? " verified, " : " reused, ")
             + result.failures().size()
             + " failed: "
             + shown.apply(directory));
