@@ -65,13 +65,23 @@ final class UploadEvents {
       if (word == end) {
         return false;
       }
-      if (startsWithAny(sentence, word, UPLOADED) > 0) {
+      if (isUploadedThing(sentence, word)) {
         return true;
       }
       start = word;
       end = skipWord(sentence, word);
     }
     return false;
+  }
+
+  /** One of the nouns as a word, in the singular or the plural. */
+  private static boolean isUploadedThing(String sentence, int start) {
+    int end = start + startsWithAny(sentence, start, UPLOADED);
+    if (end == start) {
+      return false;
+    }
+    int wordEnd = skipWord(sentence, end);
+    return wordEnd == end || (wordEnd == end + 1 && startsWith(sentence, end, "s"));
   }
 
   /** {@code file upload} and what begins like it. */
