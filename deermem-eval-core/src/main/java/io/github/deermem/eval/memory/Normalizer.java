@@ -109,9 +109,9 @@ final class Normalizer {
     if (given instanceof List<?> list) {
       for (Object element : list) {
         Map<?, ?> fields = element instanceof Map<?, ?> map ? map : Map.of();
-        String id = text(element instanceof String ? element : fields.get("id"));
-        if (id != null) {
-          removals.add(removal(id, fields));
+        Object id = element instanceof String ? element : fields.get("id");
+        if (id instanceof String named && text(named) != null) {
+          removals.add(removal(named, fields)); // as given: only labels and texts are trimmed
         }
       }
     }

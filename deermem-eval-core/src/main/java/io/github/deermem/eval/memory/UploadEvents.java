@@ -69,7 +69,7 @@ final class UploadEvents {
         return true;
       }
       start = word;
-      end = skipWord(sentence, word);
+      end = skipToWhiteSpace(sentence, word); // "two," and "my-new" are words, too
     }
     return false;
   }
@@ -84,14 +84,16 @@ final class UploadEvents {
     return wordEnd == end || (wordEnd == end + 1 && startsWith(sentence, end, "s"));
   }
 
-  /** {@code file upload} and what begins like it. */
+  /** {@code file upload}, as two words. */
   private static boolean isNoun(String sentence, int start) {
     if (!startsWith(sentence, start, "file")) {
       return false;
     }
     int end = start + "file".length();
     int word = skipWhiteSpace(sentence, end);
-    return word > end && startsWith(sentence, word, "upload");
+    return word > end
+        && startsWith(sentence, word, "upload")
+        && skipWord(sentence, word) == word + "upload".length();
   }
 
   /** The length of the first that stands there, 0 if none does. */
@@ -123,6 +125,14 @@ final class UploadEvents {
   private static int skipWhiteSpace(String text, int start) {
     int end = start;
     while (end < text.length() && CodePoints.isWhiteSpace(text.charAt(end))) {
+      end++;
+    }
+    return end;
+  }
+
+  private static int skipToWhiteSpace(String text, int start) {
+    int end = start;
+    while (end < text.length() && !CodePoints.isWhiteSpace(text.charAt(end))) {
       end++;
     }
     return end;

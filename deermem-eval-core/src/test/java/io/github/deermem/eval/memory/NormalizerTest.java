@@ -118,7 +118,7 @@ class NormalizerTest {
 
     assertEquals(
         List.of(
-            new ProposedRemoval("a", null, false, true, -1),
+            new ProposedRemoval(" a ", null, false, true, -1),
             new ProposedRemoval("b", null, false, false, -1),
             new ProposedRemoval("c", null, false, false, -1)),
         extraction.removals());
