@@ -23,10 +23,10 @@ public record ScopeRate(String name, int hits, int of) {
   /**
    * The one-sided 95 % upper bound of a rate that was never seen: 0 of n is not never.
    *
-   * @return 1 - 0.05^(1/of)
+   * @return 1 - 0.05^(1/of), the same on every machine, since it is published
    */
   public double upperBoundOfZero() {
-    return 1 - Math.pow(MISSED, 1.0 / of);
+    return 1 - StrictMath.pow(MISSED, 1.0 / of);
   }
 
   /** For people: the value, its counts, and what a zero leaves open. */
