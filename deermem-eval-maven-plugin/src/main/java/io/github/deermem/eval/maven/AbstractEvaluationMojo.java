@@ -81,6 +81,11 @@ abstract class AbstractEvaluationMojo extends AbstractMojo {
         : baseDirectory().resolve("target");
   }
 
+  /** Where everything is published that has no directory of its own. */
+  final Path outputDirectory(@Nullable File configured) {
+    return configured == null ? buildDirectory().resolve("deermem-eval") : configured.toPath();
+  }
+
   /** The path as people look for it: relative where it lies in the project. */
   final Path shown(Path path) {
     Path absolute = path.toAbsolutePath().normalize();

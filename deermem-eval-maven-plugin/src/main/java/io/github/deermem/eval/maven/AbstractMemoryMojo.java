@@ -69,8 +69,6 @@ abstract class AbstractMemoryMojo extends AbstractScopeMojo {
   }
 
   private Path outputDirectory() {
-    return outputDirectory == null
-        ? buildDirectory().resolve("deermem-eval")
-        : outputDirectory.toPath();
+    return outputDirectory(outputDirectory);
   }
 }

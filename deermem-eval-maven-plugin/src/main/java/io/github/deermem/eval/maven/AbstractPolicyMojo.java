@@ -52,9 +52,7 @@ abstract class AbstractPolicyMojo extends AbstractDatasetMojo {
   }
 
   final Path outputDirectory() {
-    return outputDirectory == null
-        ? buildDirectory().resolve("deermem-eval")
-        : outputDirectory.toPath();
+    return outputDirectory(outputDirectory);
   }
 
   private List<PolicyUnderTest> policies(ProtocolBundle bundle, ProjectClasses classes) {

@@ -61,9 +61,7 @@ abstract class AbstractResultsMojo extends AbstractProtocolMojo {
   abstract String deed();
 
   final Path outputDirectory() {
-    return outputDirectory == null
-        ? buildDirectory().resolve("deermem-eval")
-        : outputDirectory.toPath();
+    return outputDirectory(outputDirectory);
   }
 
   final Path policyDirectory() {
