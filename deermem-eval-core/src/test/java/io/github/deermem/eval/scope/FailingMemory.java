@@ -3,8 +3,6 @@ package io.github.deermem.eval.scope;
 import io.github.deermem.eval.memory.EmbeddedMemory;
 import io.github.deermem.eval.memory.MemorySystem;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The embedded memory, which throws at the updates of one user until it recovers. */
@@ -38,39 +36,13 @@ final class FailingMemory implements MemorySystem {
 
   @Override
   public Memory open(Path directory, LanguageModel model) throws Exception {
-    Memory memory = sound.open(directory, model);
-    return new Memory() {
-      @Override
-      public void seed(Bucket bucket, List<Map<String, Object>> facts) throws Exception {
-        memory.seed(bucket, facts);
-      }
-
+    return new ForwardingMemory(sound.open(directory, model)) {
       @Override
       public Outcome update(Update update) throws Exception {
         if (failing && update.bucket().userId().equals(user)) {
           throw new IllegalStateException(update.conversation().get(0).content());
         }
-        return memory.update(update);
-      }
-
-      @Override
-      public void enqueue(Update update) throws Exception {
-        memory.enqueue(update);
-      }
-
-      @Override
-      public List<Failure> flush() throws Exception {
-        return memory.flush();
-      }
-
-      @Override
-      public Contents read(Bucket bucket) throws Exception {
-        return memory.read(bucket);
-      }
-
-      @Override
-      public void close() throws Exception {
-        memory.close();
+        return super.update(update);
       }
     };
   }

@@ -109,43 +109,31 @@ final class SabotagedMemory implements MemorySystem {
     return CanonicalJson.spaced(json);
   }
 
-  private final class Faulty implements Memory {
-    private final Memory memory;
-
+  private final class Faulty extends ForwardingMemory {
     Faulty(Memory memory) {
-      this.memory = memory;
+      super(memory);
     }
 
     @Override
     public void seed(Bucket given, List<Map<String, Object>> facts) throws Exception {
-      memory.seed(bucket.apply(given), facts);
+      super.seed(bucket.apply(given), facts);
     }
 
     @Override
     public Outcome update(Update update) throws Exception {
-      return writes ? memory.update(moved(update)) : Outcome.success();
+      return writes ? super.update(moved(update)) : Outcome.success();
     }
 
     @Override
     public void enqueue(Update update) throws Exception {
       if (writes) {
-        memory.enqueue(moved(update));
+        super.enqueue(moved(update));
       }
     }
 
     @Override
-    public List<Failure> flush() throws Exception {
-      return memory.flush();
-    }
-
-    @Override
     public Contents read(Bucket given) throws Exception {
-      return memory.read(bucket.apply(given));
-    }
-
-    @Override
-    public void close() throws Exception {
-      memory.close();
+      return super.read(bucket.apply(given));
     }
 
     private Update moved(Update update) {
