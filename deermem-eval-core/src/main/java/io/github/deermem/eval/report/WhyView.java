@@ -3,6 +3,7 @@ package io.github.deermem.eval.report;
 import io.github.deermem.eval.policy.Explanation;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Why a support fact stayed or went, in words and numbers.
@@ -67,7 +68,7 @@ record WhyView(boolean kept, String sentence, String otherFact, List<PartView> p
     };
   }
 
-  private static String number(@org.jspecify.annotations.Nullable Double value) {
+  private static String number(@Nullable Double value) {
     return value == null ? "none" : String.format(Locale.ROOT, "%.4f", value);
   }
 }

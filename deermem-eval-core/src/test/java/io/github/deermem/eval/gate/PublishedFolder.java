@@ -7,6 +7,7 @@ import io.github.deermem.eval.protocol.BundleSource;
 import io.github.deermem.eval.protocol.ProtocolBundle;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -68,7 +69,7 @@ record PublishedFolder(Path root) {
 
   private void copy(String file) throws IOException {
     try (InputStream resource = PublishedFolder.class.getResourceAsStream(file)) {
-      write(file, new String(resource.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8));
+      write(file, new String(resource.readAllBytes(), StandardCharsets.UTF_8));
     }
   }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.deermem.eval.artifact.ChildJvm;
 import io.github.deermem.eval.artifact.JsonDocuments;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -78,6 +79,6 @@ class KilledScopeRunTest {
   }
 
   private static String text(byte[] content) {
-    return new String(content, java.nio.charset.StandardCharsets.UTF_8);
+    return new String(content, StandardCharsets.UTF_8);
   }
 }
