@@ -15,24 +15,11 @@ pom.text = pom.text.replace('<profiles>', '''<profiles>
       <id>commit</id>
       <build>
         <plugins>
-          <plugin>
-            <groupId>org.apache.maven.plugins</groupId>
-            <artifactId>maven-antrun-plugin</artifactId>
-            <version>3.2.0</version>
-            <executions>
-              <execution>
-                <phase>validate</phase>
-                <goals><goal>run</goal></goals>
-                <configuration>
-                  <target>
-                    <exec executable="git" failonerror="true">
-                      <arg line="-c user.name=it -c user.email=it@example.com commit --quiet --allow-empty -m another"/>
-                    </exec>
-                  </target>
-                </configuration>
-              </execution>
-            </executions>
-          </plugin>
+''' + io.github.deermem.eval.maven.ExampleProject.antPlugin('validate', '''
+            <exec executable="git" failonerror="true">
+              <arg line="-c user.name=it -c user.email=it@example.com commit --quiet --allow-empty -m another"/>
+            </exec>
+''') + '''
         </plugins>
       </build>
     </profile>

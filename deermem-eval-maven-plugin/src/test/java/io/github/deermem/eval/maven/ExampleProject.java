@@ -40,4 +40,33 @@ public final class ExampleProject {
     }
     Files.writeString(pom, text.replace(goal, ""));
   }
+
+  /** Lets a copy's build run Ant tasks in a phase: what people do between builds. */
+  public static void addAntTasks(File copy, String phase, String tasks) throws IOException {
+    Path pom = copy.toPath().resolve("pom.xml");
+    String end = "    </plugins>\n  </build>\n";
+    if (!Files.readString(pom).contains(end)) {
+      throw new IllegalArgumentException(pom + " has no place for a plugin");
+    }
+    Files.writeString(pom, Files.readString(pom).replace(end, antPlugin(phase, tasks) + end));
+  }
+
+  /** The plugin that runs Ant tasks, for a POM. */
+  public static String antPlugin(String phase, String tasks) {
+    return """
+        <plugin>
+          <groupId>org.apache.maven.plugins</groupId>
+          <artifactId>maven-antrun-plugin</artifactId>
+          <version>3.2.0</version>
+          <executions>
+            <execution>
+              <phase>%s</phase>
+              <goals><goal>run</goal></goals>
+              <configuration><target>%s</target></configuration>
+            </execution>
+          </executions>
+        </plugin>
+        """
+        .formatted(phase, tasks);
+  }
 }
