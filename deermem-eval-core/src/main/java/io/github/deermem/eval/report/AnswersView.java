@@ -100,7 +100,7 @@ record AnswersView(String confidence, List<SuiteView> suites) {
             true),
         ComparisonTable.pValue(comparison.pValue()),
         ComparisonTable.pValue(comparison.smallestPValue()),
-        comparison.smallestPValue() > alpha,
+        comparison.cannotReachAlpha(),
         Double.toString(alpha),
         powers(comparison.counts(), SignificanceLevel.of(alpha)));
   }

@@ -77,7 +77,7 @@ final class InShort {
               comparison.interval().lower(),
               comparison.interval().upper(),
               ComparisonTable.pValue(comparison.pValue()),
-              comparison.smallestPValue() > comparison.parameters().alpha()
+              comparison.cannotReachAlpha()
                   ? ", and " + comparison.counts().pairs() + " pairs can show no significant one"
                   : ""));
     }

@@ -66,6 +66,11 @@ public record PairedComparison(
     return new PairedOutcomes(first, second);
   }
 
+  /** Whether so many pairs cannot be significant at the protocol's alpha, whatever happens. */
+  boolean cannotReachAlpha() {
+    return smallestPValue > parameters.alpha();
+  }
+
   ObjectNode toJson() {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("cases", counts.pairs());
